@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::column::{Cell, keys, leading, shown, small_integer, strategy, text};
+use super::column::{Cell, keys, small_integer, strategy, text};
 use super::sheet::Sheet;
 use crate::analysis::auditing::{Audited, AuditedFigure, Cause};
 use crate::analysis::stated::{Match, Stated};
@@ -21,21 +21,21 @@ pub fn rows<'a>(all: impl IntoIterator<Item = &'a Audited>) -> impl Iterator<Ite
 
 /// `audit`: a row for each claimed figure.
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Audited>) -> Sheet {
-    let columns = keys(["game", "wager", "pay\ntable", "reading"]).chain([
+    let columns = keys().chain([
         strategy(),
-        small_integer(shown("claim_line", (5, "line")), |_, (audited, _): &Row<'_>| Cell::integer(audited.place.line)),
+        small_integer("claim_line", |_, (audited, _): &Row<'_>| Cell::integer(audited.place.line)),
         small_integer("claim_column", |_, (_, figure)| Cell::integer(figure.claimed.place.column)),
-        text(leading("figure", (6, "figure")), |_, (_, figure)| Cell::text(&figure.name)),
-        text(leading("claimed", (7, "claimed")), |_, (_, figure)| Cell::text(&figure.claimed.stated.text)),
-        text(leading("computed", (8, "computed")), |_, (_, figure)| Cell::text(computed(figure))),
-        text(leading("verdict", (9, "verdict")), |_, (_, figure)| Cell::text(verdict(figure))),
-        text(leading("causes", (10, "cause")), |_, (_, figure)| Cell::text(listed(&figure.causes, usize::MAX))),
-        text(shown("nearest", (11, "nearest\ntried")).ranked(1), |_, (_, figure)| {
+        text("figure", |_, (_, figure)| Cell::text(&figure.name)),
+        text("claimed", |_, (_, figure)| Cell::text(&figure.claimed.stated.text)),
+        text("computed", |_, (_, figure)| Cell::text(computed(figure))),
+        text("verdict", |_, (_, figure)| Cell::text(verdict(figure))),
+        text("causes", |_, (_, figure)| Cell::text(listed(&figure.causes, usize::MAX))),
+        text("nearest", |_, (_, figure)| {
             Cell::or_empty(figure.nearest.as_ref(), |nearest| Cell::text(in_short(nearest)))
         }),
         text("fits", |_, (audited, _)| Cell::text(audited.fitting.join("; "))),
     ]);
-    Sheet::of::<Offer, Row<'_>>(columns, rows(all).map(|row| (&row.0.offer, row)))
+    Sheet::of::<Offer, Row<'_>>("audit", columns, rows(all).map(|row| (&row.0.offer, row)))
 }
 
 pub fn computed(figure: &AuditedFigure) -> String {
@@ -87,15 +87,12 @@ pub fn remarks(all: &[Audited]) -> Vec<String> {
     let mut remarks = vec![format!("{held} of {count} claimed figures hold, to the digits given.")];
     for audited in all {
         let line = audited.place.line;
-        if audited.offers > 1 && !audited.fitting.is_empty() {
-            let fitting = audited.fitting.join(", ");
-            remarks.push(format!("Line {line} fits {} paytables; its figures are of {fitting}.", audited.offers));
-        } else if audited.offers > 1 {
-            let name = audited.offer.name();
-            remarks.push(format!(
-                "Line {line} fits {} paytables, none with its figures; shown is {name}.",
-                audited.offers
-            ));
+        if audited.offers > 1 {
+            let which = match audited.fitting.is_empty() {
+                true => format!(", none with its figures; shown is {}", audited.offer.name()),
+                false => format!("; its figures are of {}", audited.fitting.join(", ")),
+            };
+            remarks.push(format!("Line {line} fits {} paytables{which}.", audited.offers));
         }
         if !audited.untried.is_empty() {
             remarks.push(format!("Line {line}, not tried: {}.", audited.untried.join("; ")));

@@ -1,19 +1,16 @@
 //! Options of a floor: a row for each combination of paytables, and what the figures assume.
 
 use super::column::{
-    Cell, Column, error_of, figure_in_percent, figure_in_units, keys, leading, number, percentage, shown,
-    small_integer, text,
+    Cell, error_of, figure_in_percent, figure_in_units, keys, number, percentage, small_integer, text,
 };
+use super::session::within;
 use super::sheet::Sheet;
-use super::wording::statements;
+use super::wording::{counted, figure_with, statements, whole};
 use crate::analysis::choosing::{Combination, LosingMonth, Risk};
 use crate::analysis::{Answer, Method, SideBet, Table};
-use crate::games::Offer;
 use crate::lists::distinct;
 use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::whole_units;
-use crate::report::session::within;
-use crate::report::wording::{counted, figure_with, whole};
 use crate::statistics::Figure;
 
 /// Decimals of a probability that is not exact.
@@ -64,94 +61,45 @@ impl ChoiceRow<'_> {
 
 /// `choose`: a row for each combination.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
-    let columns = keys(["game", "base\nwager", "pay\ntable", "reading"]).chain(of_options()).chain(of_means());
-    let columns = columns.chain(of_risk()).chain([
-        text("sections", |_, row: &ChoiceRow<'_>| Cell::text(sections(row.combination))),
-        number("total_win_per_hour_table_std_error", |_, row| error_of(&row.combination.win_per_hour, 1.0)),
-        number("given_up_per_hour_std_error", |_, row| error_of(&row.combination.given_up[0], 1.0)),
-        number("total_win_per_month_table_std_error", |_, row| error_of(&row.combination.win_per_month, 1.0)),
-        number("given_up_per_month_std_error", |_, row| error_of(&row.combination.given_up[1], 1.0)),
-        number("combined_edge_std_error_pct", |_, row| error_of(&row.combination.combined_edge(), 100.0)),
-    ]);
-    Sheet::of(columns.chain(of_longer_spans()), rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
-}
-
-type RowColumn<'a> = Column<Offer, ChoiceRow<'a>>;
-
-fn of_options<'a>() -> [RowColumn<'a>; 8] {
-    [
+    let columns = keys().chain([
         small_integer(COMBINATION, |_, row: &ChoiceRow<'_>| Cell::integer(row.combination.number)),
-        text(leading("side_paytables", (4, "side wagers")), |_, row| Cell::text(side_paytables(row.combination))),
-        small_integer(shown("boxes", (5, "boxes")).ranked(9), |_, row| Cell::integer(row.combination.on_boxes.boxes)),
-        number(leading("house_edge_pct", (6, "house edge\n% of a unit")), |_, row| {
-            figure_in_percent(&row.combination.on_boxes.house_edge())
-        }),
+        text("side_paytables", |_, row| Cell::text(side_paytables(row.combination))),
+        small_integer("boxes", |_, row| Cell::integer(row.combination.on_boxes.boxes)),
+        number("house_edge_pct", |_, row| figure_in_percent(&row.combination.on_boxes.house_edge())),
         number("std_error_pct", |_, row| error_of(&row.combination.on_boxes.house_edge(), 100.0)),
-        number(shown("boxes_cost_pct", (7, "boxes cost\npoints")).ranked(4), |_, row| {
-            figure_in_percent(&row.boxes_cost())
-        }),
-        number(shown("win_frequency_pct", (8, "hit\nfrequency %")).ranked(5), |_, row| {
-            percentage(&row.base().measures.win_frequency)
-        }),
-        number(shown("std_dev", (9, "std dev\nunits")).ranked(6), |_, row| {
-            Cell::Float(row.base().measures.std_dev(), 8)
-        }),
-    ]
-}
-
-fn of_means<'a>() -> [RowColumn<'a>; 6] {
-    [
-        number(shown("initial_wager_dollars", (10, "initial bets\n$ a hand")).ranked(7), |_, row: &ChoiceRow<'_>| {
-            Cell::Dollars(row.combination.initial_wager.clone())
-        }),
-        number(shown("combined_edge_pct", (11, "edge of initial\nbets %")).ranked(2), |_, row| {
-            figure_in_percent(&row.combination.combined_edge())
-        }),
-        number(leading("total_win_per_hour_table", (12, "win\n$ an hour")), |_, row| {
-            in_dollars(&row.combination.win_per_hour)
-        }),
-        number(shown("total_win_per_month_table", (13, "win\n$ a month")).ranked(8), |_, row| {
-            in_dollars(&row.combination.win_per_month)
-        }),
-        number(leading("given_up_per_hour", (14, "given up\n$ an hour")), |_, row| {
-            in_dollars(&row.combination.given_up[0])
-        }),
-        number(shown("given_up_per_month", (15, "given up\n$ a month")).ranked(3), |_, row| {
-            in_dollars(&row.combination.given_up[1])
-        }),
-    ]
-}
-
-fn of_risk<'a>() -> [RowColumn<'a>; 5] {
-    [
-        number(shown(OF_RISK[0], (16, "std dev\n$ an hour")).ranked(1), |_, row: &ChoiceRow<'_>| {
-            figure_in_units(row.std_dev(|risk| &risk.std_dev_of_hour))
-        }),
+        number("boxes_cost_pct", |_, row| figure_in_percent(&row.boxes_cost())),
+        number("win_frequency_pct", |_, row| percentage(&row.base().measures.win_frequency)),
+        number("std_dev", |_, row| Cell::Float(row.base().measures.std_dev(), 8)),
+        number("initial_wager_dollars", |_, row| Cell::Dollars(row.combination.initial_wager.clone())),
+        number("combined_edge_pct", |_, row| figure_in_percent(&row.combination.combined_edge())),
+        number("total_win_per_hour_table", |_, row| in_dollars(&row.combination.win_per_hour)),
+        number("total_win_per_month_table", |_, row| in_dollars(&row.combination.win_per_month)),
+        number("given_up_per_hour", |_, row| in_dollars(&row.combination.given_up[0])),
+        number("given_up_per_month", |_, row| in_dollars(&row.combination.given_up[1])),
+        number(OF_RISK[0], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_hour))),
         number(OF_RISK[1], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_hour), 1.0)),
-        number(leading(OF_RISK[2], (17, "losing\nmonth")), |_, row| {
-            Cell::or_empty(row.losing_month(), LosingMonth::cell)
-        }),
+        number(OF_RISK[2], |_, row| Cell::or_empty(row.losing_month(), LosingMonth::cell)),
         number(OF_RISK[3], |_, row| {
             Cell::or_empty(row.losing_month(), |month| {
                 Cell::Float(month.probability.std_error.unwrap_or(month.error), 15)
             })
         }),
-        text(shown(OF_RISK[4], (18, "method")).ranked(1), |_, row| {
-            Cell::or_empty(row.losing_month(), |month| Cell::text(month.method.name()))
-        }),
-    ]
-}
-
-/// Figures of a day and a month that files have.
-fn of_longer_spans<'a>() -> [RowColumn<'a>; 6] {
-    [
-        number("total_win_per_day_table", |_, row: &ChoiceRow<'_>| in_dollars(&row.combination.win_per_day)),
+        text(OF_RISK[4], |_, row| Cell::or_empty(row.losing_month(), |month| Cell::text(month.method.name()))),
+        text("sections", |_, row| Cell::text(sections(row.combination))),
+        number("total_win_per_hour_table_std_error", |_, row| error_of(&row.combination.win_per_hour, 1.0)),
+        number("given_up_per_hour_std_error", |_, row| error_of(&row.combination.given_up[0], 1.0)),
+        number("total_win_per_month_table_std_error", |_, row| error_of(&row.combination.win_per_month, 1.0)),
+        number("given_up_per_month_std_error", |_, row| error_of(&row.combination.given_up[1], 1.0)),
+        number("combined_edge_std_error_pct", |_, row| error_of(&row.combination.combined_edge(), 100.0)),
+        // Figures of a day and a month that files have.
+        number("total_win_per_day_table", |_, row| in_dollars(&row.combination.win_per_day)),
         number("total_win_per_day_table_std_error", |_, row| error_of(&row.combination.win_per_day, 1.0)),
         number(OF_RISK[5], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_day))),
         number(OF_RISK[6], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_day), 1.0)),
         number(OF_RISK[7], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_month))),
         number(OF_RISK[8], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_month), 1.0)),
-    ]
+    ]);
+    Sheet::of("choose", columns, rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
 }
 
 fn in_dollars(figure: &Figure) -> Cell {

@@ -1,4 +1,4 @@
-//! Columns of a sheet: name, kind, headings, and the cell of a row; the columns and number formats of several sheets. A
+//! Columns of a sheet: name, kind, and the cell of a row; the columns and number formats of several sheets. A
 //! cell is one value of a row: in full for files, shortened for people.
 
 use num_bigint::BigInt;
@@ -28,64 +28,9 @@ impl Kind {
     }
 }
 
-/// Position among the columns for people, and heading; without a heading the column is in files only.
-pub type Heading = (u8, &'static str);
-
-pub const NOT_SHOWN: Heading = (0, "");
-
-/// Rank of a column that stays however narrow the table.
-pub const LEADING: u8 = 0;
-/// Rank of the columns that leave a narrow table first, from the right.
-pub const UNRANKED: u8 = u8::MAX;
-
-/// Name of a column in files, and its headings for people.
-pub struct Named {
-    pub name: &'static str,
-    pub heading: Heading,
-    pub heading_of_simulation: Heading,
-    pub rank: u8,
-}
-
-impl From<&'static str> for Named {
-    fn from(name: &'static str) -> Self {
-        shown(name, NOT_SHOWN)
-    }
-}
-
-/// A column in files and for people.
-pub fn shown(name: &'static str, heading: Heading) -> Named {
-    Named { name, heading, heading_of_simulation: NOT_SHOWN, rank: UNRANKED }
-}
-
-/// A column that people see in simulations only.
-pub fn shown_in_simulation(name: &'static str, heading: Heading) -> Named {
-    Named { heading_of_simulation: heading, ..shown(name, NOT_SHOWN) }
-}
-
-/// A column with its positions among the columns of exact answers and of simulations.
-pub fn shown_in_both(name: &'static str, [exact, simulated]: [u8; 2], heading: &'static str) -> Named {
-    Named { heading_of_simulation: (simulated, heading), ..shown(name, (exact, heading)) }
-}
-
-/// A column that stays however narrow the table: part of the key, or a leading figure.
-pub fn leading(name: &'static str, heading: Heading) -> Named {
-    shown(name, heading).leading()
-}
-
-impl Named {
-    /// Stays however narrow the table: part of the key, or a leading figure.
-    pub fn leading(self) -> Self {
-        self.ranked(LEADING)
-    }
-
-    /// Leaves a narrow table before lower ranks, together with its own rank.
-    pub fn ranked(self, rank: u8) -> Self {
-        Named { rank, ..self }
-    }
-}
-
 pub struct Column<K, S> {
-    pub named: Named,
+    /// In files.
+    pub name: &'static str,
     pub kind: Kind,
     content: Content<K, S>,
 }
@@ -96,35 +41,31 @@ enum Content<K, S> {
     Subject(Box<dyn Fn(&S) -> Cell>),
 }
 
-pub fn text<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { named: named.into(), kind: Kind::Text, content: Content::Row(cell) }
+pub fn text<K, S>(name: &'static str, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
+    Column { name, kind: Kind::Text, content: Content::Row(cell) }
 }
 
 /// Rows have different units.
-pub fn mixed<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { kind: Kind::Mixed, ..text(named, cell) }
+pub fn mixed<K, S>(name: &'static str, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
+    Column { kind: Kind::Mixed, ..text(name, cell) }
 }
 
 /// Whole numbers of any size: counts, parts of fractions, seeds.
-pub fn integer<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { kind: Kind::Integer, ..text(named, cell) }
+pub fn integer<K, S>(name: &'static str, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
+    Column { kind: Kind::Integer, ..text(name, cell) }
 }
 
-pub fn small_integer<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { kind: Kind::SmallInteger, ..text(named, cell) }
+pub fn small_integer<K, S>(name: &'static str, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
+    Column { kind: Kind::SmallInteger, ..text(name, cell) }
 }
 
-pub fn number<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    Column { kind: Kind::Number, ..text(named, cell) }
+pub fn number<K, S>(name: &'static str, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
+    Column { kind: Kind::Number, ..text(name, cell) }
 }
 
 impl<K, S> Column<K, S> {
-    pub fn of_subject(named: Named, kind: Kind, cell: impl Fn(&S) -> Cell + 'static) -> Self {
-        Column { named, kind, content: Content::Subject(Box::new(cell)) }
-    }
-
-    pub fn headed(self, heading: Heading) -> Self {
-        Column { named: Named { heading, ..self.named }, ..self }
+    pub fn of_subject(name: &'static str, kind: Kind, cell: impl Fn(&S) -> Cell + 'static) -> Self {
+        Column { name, kind, content: Content::Subject(Box::new(cell)) }
     }
 
     pub fn cell(&self, key: &K, subject: &S) -> Cell {
@@ -135,21 +76,21 @@ impl<K, S> Column<K, S> {
     }
 }
 
-/// Leading columns of every file, with headings for people.
-pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> impl Iterator<Item = Column<Offer, S>> {
+/// Leading columns of every file.
+pub fn keys<S>() -> impl Iterator<Item = Column<Offer, S>> {
     [
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
-        text(shown_in_both("game", [0, 0], game).leading(), |offer: &Offer, _: &S| Cell::text(offer.game.id)),
-        text(shown_in_both("wager", [1, 1], wager).leading(), |offer, _| Cell::text(offer.wager.id)),
-        text(shown_in_both("paytable", [2, 2], paytable).leading(), |offer, _| Cell::text(offer.paytable.id.as_str())),
-        text(shown_in_both("reading", [3, 3], reading).leading(), |offer, _| Cell::text(offer.reading_name())),
+        text("game", |offer: &Offer, _: &S| Cell::text(offer.game.id)),
+        text("wager", |offer, _| Cell::text(offer.wager.id)),
+        text("paytable", |offer, _| Cell::text(offer.paytable.id.as_str())),
+        text("reading", |offer, _| Cell::text(offer.reading_name())),
     ]
     .into_iter()
 }
 
 /// Last part of the key, farther back because it was added later; empty for optimal decisions.
 pub fn strategy<S>() -> Column<Offer, S> {
-    text(shown_in_both("strategy", [4, 4], "strategy").leading(), |offer, _| Cell::text(offer.strategy_name()))
+    text("strategy", |offer, _| Cell::text(offer.strategy_name()))
 }
 
 pub fn citation<S>() -> Column<Offer, S> {

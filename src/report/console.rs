@@ -268,7 +268,8 @@ mod tests {
 
     use super::*;
     use crate::outcome::{Fraction, ratio};
-    use crate::report::column::{integer, mixed, number, shown, text};
+    use crate::report::column::{integer, mixed, number, text};
+    use crate::report::sheet::{LEADING, UNRANKED};
     use crate::report::wording::whole;
 
     fn written(sheet: &Sheet, width: usize) -> String {
@@ -280,12 +281,18 @@ mod tests {
     #[test]
     fn the_last_columns_go_first_and_the_leading_ones_stay() {
         let columns = [
-            text(shown("wager", (0, "wager")).leading(), |_, wager: &&str| Cell::text(*wager)),
-            integer(shown("cycle", (1, "cycle")), |wager: &u8, _| Cell::integer(22_100 + u32::from(*wager))),
-            number(shown("house_edge_pct", (2, "edge")).leading(), |_, _| Cell::Float(2.5, 4)),
-            text(shown("citation", (3, "section")), |wager: &u8, _| Cell::text(format!("§ 643a.12({wager})"))),
+            text("wager", |_, wager: &&str| Cell::text(*wager)),
+            integer("cycle", |wager: &u8, _| Cell::integer(22_100 + u32::from(*wager))),
+            number("house_edge_pct", |_, _| Cell::Float(2.5, 4)),
+            text("citation", |wager: &u8, _| Cell::text(format!("§ 643a.12({wager})"))),
         ];
-        let mut sheet = Sheet::of(&columns, [(&1, "base"), (&2, "bonus")]);
+        let headings = [
+            ("wager", "wager", LEADING),
+            ("cycle", "cycle", UNRANKED),
+            ("house_edge_pct", "edge", LEADING),
+            ("citation", "section", UNRANKED),
+        ];
+        let mut sheet = Sheet::with_headings(headings, &columns, [(&1, "base"), (&2, "bonus")]);
         sheet.remarks.push("One remark of some words.".to_string());
         // 5 + 6 + 6 + 12 letters; three more per column, and one per table.
         assert!(!written(&sheet, 29 + 4 * 3 + 1).contains("Hidden"));
@@ -301,12 +308,13 @@ mod tests {
     #[test]
     fn long_texts_are_wrapped_before_rows_become_blocks() {
         let columns = [
-            text(shown("holding", (0, "holding")).leading(), |_, holding: &&str| Cell::text(*holding)),
-            text(shown("action", (1, "action")).leading(), |action: &&str, _| Cell::text(*action)),
+            text("holding", |_, holding: &&str| Cell::text(*holding)),
+            text("action", |action: &&str, _| Cell::text(*action)),
         ];
         // 36 letters, and 6 of "action"; three more per column, and one per table.
+        let rows = [(&"raise", "three to a straight flush with two high ones"), (&"fold", "a pair")];
         let sheet =
-            Sheet::of(&columns, [(&"raise", "three to a straight flush with two high ones"), (&"fold", "a pair")]);
+            Sheet::with_headings([("holding", "holding", LEADING), ("action", "action", LEADING)], &columns, rows);
         let wrapped = written(&sheet, 36 + 6 + 2 * 3 + 1);
         assert!(wrapped.contains("three to a straight flush with two ┆"), "{wrapped}");
         assert!(wrapped.contains("│ high ones  "), "{wrapped}");
@@ -316,14 +324,15 @@ mod tests {
     #[test]
     fn columns_of_one_rank_leave_together_and_the_lowest_rank_last() {
         let columns = [
-            text(shown("wager", (0, "wager")).leading(), |_, wager: &&str| Cell::text(*wager)),
-            number(shown("edge", (1, "edge")), |place: &u8, _| Cell::Float(f64::from(*place), 4)),
-            number(shown("from", (2, "from")).ranked(2), |place, _| Cell::Float(f64::from(*place), 4)),
-            number(shown("to", (3, "to")).ranked(2), |place, _| Cell::Float(f64::from(*place), 4)),
-            number(shown("z", (4, "z")).ranked(1), |place, _| Cell::Float(f64::from(*place), 4)),
-            integer(shown("rounds", (5, "rounds")), |_, _| Cell::integer(100)),
+            text("wager", |_, wager: &&str| Cell::text(*wager)),
+            number("edge", |place: &u8, _| Cell::Float(f64::from(*place), 4)),
+            number("from", |place, _| Cell::Float(f64::from(*place), 4)),
+            number("to", |place, _| Cell::Float(f64::from(*place), 4)),
+            number("z", |place, _| Cell::Float(f64::from(*place), 4)),
+            integer("rounds", |_, _| Cell::integer(100)),
         ];
-        let sheet = Sheet::of(&columns, [(&1, "base"), (&2, "bonus")]);
+        let ranks = [("wager", LEADING), ("edge", UNRANKED), ("from", 2), ("to", 2), ("z", 1), ("rounds", UNRANKED)];
+        let sheet = Sheet::with_headings(ranks.map(|of| (of.0, of.0, of.1)), &columns, [(&1, "base"), (&2, "bonus")]);
         let note = |width: usize| {
             let text = written(&sheet, width);
             // Shared values stand above the table and are not left out.
@@ -342,12 +351,11 @@ mod tests {
     fn numbers_are_never_broken() {
         const NUMBER: u128 = 1_234_567_890_123_456_789_012_345_678_901;
         let digits = whole(NUMBER);
-        let columns = [
-            text(shown("name", (0, "the name")).leading(), |_, name: &&str| Cell::text(*name)),
-            integer(shown("cycle", (1, "the cycle")).leading(), |_, _| Cell::integer(NUMBER)),
-        ];
+        let columns =
+            [text("name", |_, name: &&str| Cell::text(*name)), integer("cycle", |_, _| Cell::integer(NUMBER))];
+        let headings = [("name", "the name", LEADING), ("cycle", "the cycle", LEADING)];
         for rows in [vec![(&(), "one")], vec![(&(), "one"), (&(), "a longer name than that")]] {
-            let sheet = Sheet::of(&columns, rows.clone());
+            let sheet = Sheet::with_headings(headings, &columns, rows.clone());
             for width in [20, 40, 55, 80] {
                 let text = written(&sheet, width);
                 assert_eq!(text.matches(&digits).count(), rows.len(), "{width}: {text}");
@@ -359,14 +367,15 @@ mod tests {
     #[test]
     fn a_row_that_is_too_wide_stands_below_the_table() {
         let columns = [
-            text(shown("measure", (0, "measure")).leading(), |_, name: &&str| Cell::text(*name)),
-            mixed(shown("value", (1, "value")).leading(), |value: &Fraction, _| Cell::Fraction(value.clone())),
+            text("measure", |_, name: &&str| Cell::text(*name)),
+            mixed("value", |value: &Fraction, _| Cell::Fraction(value.clone())),
         ];
         let (half, long) = (ratio(5, 2), ratio(1_000_000_000_000_000_003_i64, 9_000_000_000_000_000_001_i64));
         let mut rows: Vec<(&Fraction, &str)> =
             "abcdefghi".split_inclusive(char::is_alphabetic).map(|name| (&half, name)).collect();
         rows.push((&long, "net result"));
-        let text = written(&Sheet::of(&columns, rows), 30);
+        let headings = [("measure", "measure", LEADING), ("value", "value", LEADING)];
+        let text = written(&Sheet::with_headings(headings, &columns, rows), 30);
         assert!(text.contains("│ i       ┆ 5/2   │"), "{text}");
         assert!(text.ends_with("measure: net result\nvalue: 1000000000000000003/\n9000000000000000001\n"), "{text}");
     }

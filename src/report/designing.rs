@@ -1,9 +1,9 @@
 //! Designed paytables: their pays, what changes, and their exact figures.
 
-use super::column::{Cell, Column, LEADING, citation, keys, number, shown, small_integer, strategy, text, units};
-use super::measures::{self, DENOMINATOR, NUMERATOR, Placed, measured};
+use super::column::{Cell, Column, citation, keys, number, small_integer, strategy, text, units};
+use super::measures::{self, DENOMINATOR, NUMERATOR, Shows};
 use super::plots::{Dot, tradeoff};
-use super::sheet::Sheet;
+use super::sheet::{LEADING, Sheet};
 use super::wording::whole;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target};
 use crate::analysis::{Answer, Figures, with_unit};
@@ -21,24 +21,24 @@ pub struct DesignedRow<'a> {
 
 type Subject<'a> = (DesignedRow<'a>, Figures<'a>);
 
-const PLACES: [Placed; 9] = [
-    measured(Measure::HouseEdge).exact(30),
-    measured(Measure::ElementOfRisk).exact(31),
-    measured(Measure::HitFrequency).exact(32),
-    measured(Measure::StdDev).exact(33),
-    measured(Measure::GreatestWin).exact(34),
-    measured(Measure::TopAward).exact(35),
-    measured(Measure::MeanWagered),
+const MEASURES: [Shows; 9] = [
+    Shows::Measure(Measure::HouseEdge),
+    Shows::Measure(Measure::ElementOfRisk),
+    Shows::Measure(Measure::HitFrequency),
+    Shows::Measure(Measure::StdDev),
+    Shows::Measure(Measure::GreatestWin),
+    Shows::Measure(Measure::TopAward),
+    Shows::Measure(Measure::MeanWagered),
     NUMERATOR,
     DENOMINATOR,
 ];
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, Subject<'a>>> {
-    let columns = keys(["game", "wager", "pay\ntable", "reading"]).chain([
+    let columns = keys().chain([
         strategy(),
         citation(),
         text("pays", |_, (row, _): &Subject<'a>| Cell::text(row.pays())),
-        small_integer(shown("changed_rows", (20, "rows\nchanged")), |_, (row, _)| Cell::integer(row.distance().0)),
+        small_integer("changed_rows", |_, (row, _)| Cell::integer(row.distance().0)),
         number("change_units", |_, (row, _)| units(&row.distance().1)),
         text("changes", |_, (row, _)| Cell::text(listed(&row.changes()))),
         text("nearest_paytable", |_, (row, _)| Cell::or_empty(row.nearest.as_ref(), |(id, _)| Cell::text(*id))),
@@ -46,7 +46,7 @@ fn columns<'a>() -> impl Iterator<Item = Column<Offer, Subject<'a>>> {
             Cell::or_empty(row.nearest.as_ref(), |(_, differences)| Cell::text(listed(differences)))
         }),
     ]);
-    columns.chain(measures::columns(&PLACES))
+    columns.chain(measures::columns(&MEASURES))
 }
 
 fn listed(differences: &[Difference]) -> String {
@@ -78,7 +78,7 @@ impl<'a> DesignedRow<'a> {
 }
 
 pub fn without_rows() -> Sheet {
-    Sheet::of(columns(), [])
+    Sheet::of("design", columns(), [])
 }
 
 /// A row for each paytable; `regulation` has those of the regulation for this wager.
@@ -87,7 +87,7 @@ pub fn sheet(space: &Space, answers: &[DesignedPaytable], regulation: &[Offer]) 
         let row = DesignedRow::of(space, of, regulation);
         (&of.answer.offer, (row, Figures::of_answer(&of.answer)))
     });
-    Sheet::of(columns(), rows)
+    Sheet::of("design", columns(), rows)
 }
 
 /// The same rows for people, a column for each row of pays; of a sheet that may be sorted and cut.

@@ -151,8 +151,8 @@ pub fn files_of<T, S>(tables: &[Shared<T, S>], offer: fn(&S) -> &Offer) -> impl 
 
 /// Index of a folder: a row per offer, with the file of its table.
 pub fn index<'a>(files: impl IntoIterator<Item = (&'a Offer, &'a str)>) -> Sheet {
-    let columns = keys([""; 4]).chain([strategy(), text("file", |_, file: &&str| Cell::text(*file))]);
-    Sheet::of(columns, files)
+    let columns = keys().chain([strategy(), text("file", |_, file: &&str| Cell::text(*file))]);
+    Sheet::of("index", columns, files)
 }
 
 #[cfg(test)]

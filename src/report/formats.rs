@@ -109,7 +109,7 @@ mod tests {
             number("std_dev", |_, full| Cell::Float(if *full { 1.5 } else { f64::NAN }, 8)),
         ];
         let mut bytes = Vec::new();
-        write_json(&Sheet::of(&columns, [(&(), true), (&(), false)]), None, &mut bytes).expect("to memory");
+        write_json(&Sheet::of("", &columns, [(&(), true), (&(), false)]), None, &mut bytes).expect("to memory");
         let rows: Value = serde_json::from_slice(&bytes).expect("JSON");
         let number: Value = serde_json::from_str("1.50000000").expect("a number");
         assert_eq!(rows[0], serde_json::json!({ "reading": "to-1", "cycle": "5", "seats": 6, "std_dev": number }));

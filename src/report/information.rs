@@ -1,8 +1,8 @@
 //! The value of seen cards: play on several boxes, with exposed cards, and the decisions that change.
 
 use super::column::{
-    Cell, citation, denominator, error_of, figure_in_percent, figure_in_units, integer, keys, leading, number,
-    numerator, percentage, shown, small_integer, text,
+    Cell, citation, denominator, error_of, figure_in_percent, figure_in_units, integer, keys, number, numerator,
+    percentage, small_integer, text,
 };
 use super::sheet::Sheet;
 use crate::analysis::{BoxesAnswer, InformedAnswer};
@@ -16,39 +16,39 @@ const MOST_REMARKED: usize = 3;
 /// `boxes.csv`: a row for each number of boxes of each base paytable. Figures are per box, except the last, which cover
 /// the patron's whole round.
 pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet {
-    let columns = keys(["game", "", "paytable", "reading"]).chain([
-        small_integer(leading("boxes", (5, "boxes")), |_, on: &&BoxesAnswer| Cell::integer(on.boxes)),
+    let columns = keys().chain([
+        small_integer("boxes", |_, on: &&BoxesAnswer| Cell::integer(on.boxes)),
         text("method", |_, on| Cell::text(method(on.informed.as_ref()))),
         small_integer("rounds", |_, on| sampled(on, |answer| Cell::integer(answer.sample.rounds))),
         integer("seed", |_, on| sampled(on, |answer| Cell::integer(answer.seed))),
         integer("ev_numerator", |_, on| exact_part(&on.expected_net(), numerator)),
         integer("ev_denominator", |_, on| exact_part(&on.expected_net(), denominator)),
-        number(leading("house_edge_pct", (7, "house edge %")), |_, on| figure_in_percent(&on.house_edge())),
+        number("house_edge_pct", |_, on| figure_in_percent(&on.house_edge())),
         number("std_error_pct", |_, on| error_of(&on.house_edge(), 100.0)),
-        number(shown("mean_total_units", (9, "units a box")), |_, on| figure_in_units(&on.mean_wagered())),
+        number("mean_total_units", |_, on| figure_in_units(&on.mean_wagered())),
         number("mean_total_units_std_error", |_, on| error_of(&on.mean_wagered(), 1.0)),
-        number(shown("variance", (10, "variance of a box")), |_, on| figure_in_units(&on.variance())),
+        number("variance", |_, on| figure_in_units(&on.variance())),
         number("variance_std_error", |_, on| error_of(&on.variance(), 1.0)),
-        number(shown("covariance", (11, "covariance of two")), |_, on| figure_in_units(&on.covariance())),
+        number("covariance", |_, on| figure_in_units(&on.covariance())),
         number("covariance_std_error", |_, on| error_of(&on.covariance(), 1.0)),
-        number(shown("round_std_dev", (12, "std dev of round")), |_, on| figure_in_units(&on.std_dev_of_round())),
+        number("round_std_dev", |_, on| figure_in_units(&on.std_dev_of_round())),
         number("round_std_dev_std_error", |_, on| error_of(&on.std_dev_of_round(), 1.0)),
-        number(shown("win_frequency_pct", (13, "round won %")), |_, on| figure_in_percent(&on.result(0))),
+        number("win_frequency_pct", |_, on| figure_in_percent(&on.result(0))),
         number("win_frequency_std_error_pct", |_, on| error_of(&on.result(0), 100.0)),
-        number(shown("push_frequency_pct", (14, "round even %")), |_, on| figure_in_percent(&on.result(1))),
+        number("push_frequency_pct", |_, on| figure_in_percent(&on.result(1))),
         number("push_frequency_std_error_pct", |_, on| error_of(&on.result(1), 100.0)),
-        number(shown("loss_frequency_pct", (15, "round lost %")), |_, on| figure_in_percent(&on.result(2))),
+        number("loss_frequency_pct", |_, on| figure_in_percent(&on.result(2))),
         number("loss_frequency_std_error_pct", |_, on| error_of(&on.result(2), 100.0)),
         citation(),
         small_integer("usual_rounds", |_, on| Cell::or_empty(on.usual.as_ref(), |usual| Cell::integer(usual.rounds))),
     ]);
-    Sheet::of(columns, all.into_iter().map(|on| (&on.offer, on)))
+    Sheet::of("boxes", columns, all.into_iter().map(|on| (&on.offer, on)))
 }
 
 /// `expose`: a row for each kind of knowledge of each base paytable.
 pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
-    let columns = keys(["game", "", "paytable", "reading"]).chain([
-        text(leading("known", (5, "the player knows")), |_, answer: &&InformedAnswer| Cell::text(name(answer))),
+    let columns = keys().chain([
+        text("known", |_, answer: &&InformedAnswer| Cell::text(name(answer))),
         text("known_in_words", |offer: &Offer, answer: &&InformedAnswer| {
             Cell::text(offer.game.knowledge.in_words(answer.knowledge))
         }),
@@ -57,18 +57,18 @@ pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> S
         integer("seed", |_, answer| Cell::integer(answer.seed)),
         integer("ev_numerator", |_, answer| exact_part(&answer.expected_net(), numerator)),
         integer("ev_denominator", |_, answer| exact_part(&answer.expected_net(), denominator)),
-        number(leading("house_edge_pct", (7, "house edge %")), |_, answer| figure_in_percent(&answer.house_edge())),
+        number("house_edge_pct", |_, answer| figure_in_percent(&answer.house_edge())),
         number("std_error_pct", |_, answer| error_of(&answer.house_edge(), 100.0)),
         number("usual_house_edge_pct", |_, answer| percentage(&answer.usual.house_edge())),
-        number(shown("gain_pct", (9, "gain %")), |_, answer| figure_in_percent(&answer.gain())),
-        number(shown("mean_total_units", (10, "units wagered")), |_, answer| figure_in_units(&answer.mean_wagered())),
+        number("gain_pct", |_, answer| figure_in_percent(&answer.gain())),
+        number("mean_total_units", |_, answer| figure_in_units(&answer.mean_wagered())),
         number("mean_total_units_std_error", |_, answer| error_of(&answer.mean_wagered(), 1.0)),
-        number(shown("changed_pct", (11, "rounds changed %")), |_, answer| figure_in_percent(&answer.changed())),
+        number("changed_pct", |_, answer| figure_in_percent(&answer.changed())),
         number("changed_std_error_pct", |_, answer| error_of(&answer.changed(), 100.0)),
         citation(),
         number("gain_std_error_pct", |_, answer| error_of(&answer.gain(), 100.0)),
     ]);
-    Sheet::of(columns, all.into_iter().map(|answer| (&answer.offer, answer)))
+    Sheet::of("expose", columns, all.into_iter().map(|answer| (&answer.offer, answer)))
 }
 
 /// A decision that knowledge changes, with its share of rounds and its gain.
@@ -81,14 +81,14 @@ struct DecisionGain<'a> {
 
 /// `expose --show decisions`: changed decisions, the greatest gain first.
 pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) -> Sheet {
-    let columns = keys(["game", "", "paytable", "reading"]).chain([
-        text(leading("known", (5, "the player knows")), |_, row: &DecisionGain<'_>| Cell::text(name(row.answer))),
-        text(leading("decision", (6, "decision")), |_, row| Cell::text(row.change.decision.clone())),
-        text(leading("holding", (7, "holding")), |_, row| Cell::text(&row.change.holding)),
-        text(shown("usual_action", (8, "usually")), |_, row| Cell::text(&row.change.usual)),
-        text(leading("informed_action", (9, "with knowledge")), |_, row| Cell::text(&row.change.informed)),
-        number(leading("share_pct", (10, "of rounds %")), |_, row| figure_in_percent(&row.share)),
-        number(leading("gain_pct", (11, "gain %")), |_, row| figure_in_percent(&row.gain)),
+    let columns = keys().chain([
+        text("known", |_, row: &DecisionGain<'_>| Cell::text(name(row.answer))),
+        text("decision", |_, row| Cell::text(row.change.decision.clone())),
+        text("holding", |_, row| Cell::text(&row.change.holding)),
+        text("usual_action", |_, row| Cell::text(&row.change.usual)),
+        text("informed_action", |_, row| Cell::text(&row.change.informed)),
+        number("share_pct", |_, row| figure_in_percent(&row.share)),
+        number("gain_pct", |_, row| figure_in_percent(&row.gain)),
         number("share_std_error_pct", |_, row| error_of(&row.share, 100.0)),
         number("gain_std_error_pct", |_, row| error_of(&row.gain, 100.0)),
     ]);
@@ -96,7 +96,7 @@ pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a InformedAnswer>) ->
         let row = move |(change, share, gain)| (&answer.offer, DecisionGain { answer, change, share, gain });
         answer.changes().into_iter().map(row)
     };
-    Sheet::of(columns, all.into_iter().flat_map(changed))
+    Sheet::of("expose-decisions", columns, all.into_iter().flat_map(changed))
 }
 
 fn name(answer: &InformedAnswer) -> String {

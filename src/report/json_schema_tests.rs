@@ -10,10 +10,11 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
-use super::sheet::Sheet;
+use super::sheet::{HEADINGS, Sheet};
 use super::{
     CHECK_VERSION, OUTPUT_VERSION, PACK_VERSION, audit, choosing, designing, information, monitoring, outcomes,
-    paytables, progressive, recount, sensitivity, session, side_by_side, strategy, summary, together, tolerance,
+    paytables, progressive, published, recount, sensitivity, session, side_by_side, strategy, summary, together,
+    tolerance,
 };
 use crate::analysis::{SideBet, Table};
 use crate::outcome::ratio;
@@ -146,4 +147,15 @@ fn every_column_of_every_file_has_its_meaning() {
     let meanings = meanings();
     assert_eq!(columns, meanings.keys().cloned().collect(), "columns, and those that columns.csv explains");
     assert!(meanings.values().all(|meaning| meaning.ends_with('.')));
+}
+
+/// A sheet in several views has the name of its document, and words after it.
+#[test]
+fn every_heading_has_its_column() {
+    let mut sheets = documents();
+    sheets.push(("reference", "", published::reference_sheet().expect("a pack")));
+    for heading in HEADINGS.iter() {
+        let is_of = |of: &(&str, &str, Sheet)| heading[0].starts_with(of.0) && of.2.columns.contains(&&heading[1]);
+        assert!(sheets.iter().any(is_of), "{heading:?}");
+    }
 }

@@ -56,6 +56,11 @@ impl Build {
         Build { version: version.to_string(), commit: commit.map(str::to_string) }
     }
 
+    /// Name and version of the program.
+    pub fn program(&self) -> String {
+        format!("{} {}", env!("CARGO_PKG_NAME"), self.version)
+    }
+
     /// Version with the first digits of the commit, such as `0.2.0 (0123456789ab)`.
     pub fn in_short(&self) -> String {
         let commit: Option<String> = self.commit.as_ref().map(|commit| commit.chars().take(COMMIT_LETTERS).collect());

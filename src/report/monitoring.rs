@@ -1,15 +1,16 @@
 //! Recorded results of the house against the band of their exact distribution.
 
+use std::fmt::Display;
+
 use num_traits::One;
 
-use super::column::{Cell, float, integer, keys, number, percentage, shown, small_integer, strategy, text, units};
+use super::column::{Cell, float, integer, keys, number, percentage, small_integer, strategy, text, units};
 use super::sheet::Sheet;
-use super::wording::statements;
+use super::wording::{rough, statements, with_commas};
 use crate::analysis::monitoring::{Judged, Judgement, Missing, Monitoring, ResultBand};
 use crate::games::{Dollars, Offer};
 use crate::lists::grouped;
 use crate::outcome::{Fraction, decimal, percent, rounded, shortest};
-use crate::report::wording::{rough, with_commas};
 use crate::statistics::POWER;
 
 const MOST_REMARKED: usize = 5;
@@ -17,35 +18,31 @@ const PLACES: u32 = 4;
 
 /// `monitor`: a row per period, then one per wager with several.
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
-    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
+    let columns = keys().chain([
         strategy(),
-        text(shown("period", (5, "period")).leading(), |_, of: &&Judged| Cell::text(of.period.name.as_str())),
-        text(shown("table", (6, "table")).leading(), |_, of| Cell::text(of.period.table.as_str())),
+        text("period", |_, of: &&Judged| Cell::text(of.period.name.as_str())),
+        text("table", |_, of| Cell::text(of.period.table.as_str())),
         small_integer("periods", |_, of| Cell::integer(of.periods)),
-        small_integer(shown("rounds", (7, "rounds")).ranked(3), |_, of| Cell::integer(of.period.volume.rounds)),
+        small_integer("rounds", |_, of| Cell::integer(of.period.volume.rounds)),
         number("wagered", |_, of| Cell::Dollars(of.period.volume.wagered.clone())),
         text("band_is", |_, of| Cell::text(method(of))),
         integer("equal_bets", |_, of| Cell::integer(of.period.volume.equal_bets().0)),
         number("house_edge_pct", |_, of| percentage(&of.band.house_edge)),
         number("recorded_edge_pct", |_, of| percentage(&of.recorded_edge())),
-        number(shown("expected_result", (8, "expected\n$")).ranked(2), |_, of| dollars(&of.band.expected)),
-        number(shown("low_result", (9, "band\nfrom $")).leading(), |_, of| dollars(&of.band.low)),
-        number(shown("high_result", (10, "to $")).leading(), |_, of| dollars(&of.band.high)),
-        number(shown("house_result", (11, "recorded\n$")).leading(), |_, of| dollars(&of.period.result)),
+        number("expected_result", |_, of| dollars(&of.band.expected)),
+        number("low_result", |_, of| dollars(&of.band.low)),
+        number("high_result", |_, of| dollars(&of.band.high)),
+        number("house_result", |_, of| dollars(&of.period.result)),
         number("deviation", |_, of| dollars(&of.deviation())),
-        number(shown("p_value", (12, "p")).ranked(1), |_, of| rounded_up(of.band.p_value)),
+        number("p_value", |_, of| rounded_up(of.band.p_value)),
         number("p_holm", |_, of| rounded_up(of.p_holm)),
-        number(shown("change_shown_pct", (13, "shows\n± points")).ranked(4), |_, of| {
-            percentage(&of.band.change_shown)
-        }),
+        number("change_shown_pct", |_, of| percentage(&of.band.change_shown)),
         integer("rounds_to_show", |_, of| Cell::or_empty(of.band.rounds_to_show, Cell::integer)),
         number("false_alarm_pct", |_, of| float(100.0 * of.band.false_alarm_rate)),
         number("probability_error", |_, of| Cell::Float(of.band.error, 15)),
-        text(shown("verdict", (14, "verdict")).leading(), |_, of| Cell::text(of.judgement.name())),
-        number(shown("seats", (7, "seats")).ranked(5), |_, of| {
-            Cell::or_empty(of.period.seating.as_ref(), |seating| units(&seating.mean()))
-        }),
-        text(shown("missing", (15, "missing")).ranked(2), |_, of| {
+        text("verdict", |_, of| Cell::text(of.judgement.name())),
+        number("seats", |_, of| Cell::or_empty(of.period.seating.as_ref(), |seating| units(&seating.mean()))),
+        text("missing", |_, of| {
             Cell::text(match of.missing {
                 Missing::Nothing => "",
                 Missing::Seats => "seats",
@@ -53,7 +50,7 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
             })
         }),
     ]);
-    Sheet::of(columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
+    Sheet::of("monitor", columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
 }
 
 /// A sheet per wager if some have several periods, else one.
@@ -94,27 +91,51 @@ pub fn remarks(monitoring: &Monitoring) -> Vec<String> {
 }
 
 pub fn conclusions(monitoring: &Monitoring) -> Vec<String> {
-    let few = as_few(monitoring);
-    std::iter::once(together(monitoring)).chain(few).chain([after_holm(monitoring)]).collect()
+    let (chance, rate) = (monitoring.chance_of_as_few(), 1.0 - monitoring.criteria.confidence);
+    // Chance rarely leaves too few periods outside.
+    let holds = |condition: &str| condition.is_empty() || chance < rate / 2.0;
+    let families = [&monitoring.periods, &monitoring.totals].map(|family| monitoring.outside_after_holm(family));
+    let remaining = named(families.iter().flatten().copied());
+    let remaining = if remaining.is_empty() { "none" } else { &remaining };
+    let figures: [(&str, &dyn Display); 3] =
+        [("chance", &p_in_words(chance)), ("rate", &in_percent(rate)), ("remaining", &remaining)];
+    std::iter::once(together(monitoring)).chain(statements("periods outside", holds, &figures)).collect()
 }
 
 pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
-    let mut remarks = vec![of_band(monitoring)];
-    remarks.extend(of_little(monitoring));
-    remarks.extend(offers(monitoring).iter().filter_map(|offer| of_units(monitoring, offer)));
+    let confidence = monitoring.criteria.confidence;
+    let rates = || monitoring.all().map(|judged| 100.0 * judged.band.false_alarm_rate);
+    let [least, most] = [rates().fold(f64::INFINITY, f64::min), rates().fold(0.0, f64::max)].map(|rate| rough(rate, 3));
+    let error = monitoring.all().map(|judged| judged.band.error).fold(0.0, f64::max);
+    let change = match &monitoring.criteria.change {
+        None => "even a doubled or vanished edge".to_string(),
+        Some(change) => format!("even a change of the edge by {} points", shortest(&percent(change))),
+    };
+    // Results that a single player does not explain, but another table does.
+    let without_seats = named(monitoring.all().filter(|judged| judged.missing == Missing::Seats));
+    let odd = monitoring.periods.iter().filter(|judged| !judged.band.is_a_sum).count();
     let holds = |condition: &str| match condition {
+        "" => true,
+        "little" => monitoring.all().any(|judged| judged.judgement == Judgement::TooLittle),
         "rounded" => monitoring.all().any(|judged| judged.band.is_rounded),
+        "seats" => !without_seats.is_empty(),
+        "odd" => odd > 0,
         of_band => monitoring.all().any(|judged| method(judged) == of_band),
     };
-    remarks.extend(statements("bands", holds, &[]));
-    remarks.extend(of_seats(monitoring));
-    let odd = monitoring.periods.iter().filter(|judged| !judged.band.is_a_sum).count();
-    if odd > 0 {
-        remarks.push(format!(
-            "{odd} of {} no sum of equal bets of the stated unit: bets were mixed, or the record is wrong.",
-            are(odd, monitoring.periods.len(), "result")
-        ));
-    }
+    let figures: [(&str, &dyn Display); 9] = [
+        ("confidence", &in_percent(confidence)),
+        ("range", &if least == most { least } else { format!("{least} to {most}") }),
+        ("rate", &in_percent(1.0 - confidence)),
+        ("error", &format!("{error:.0e}")),
+        ("change", &change),
+        ("power", &in_percent(POWER)),
+        ("without_seats", &without_seats),
+        ("odd", &odd),
+        ("results", &are(odd, monitoring.periods.len(), "result")),
+    ];
+    let mut remarks = statements("band", holds, &figures);
+    remarks.extend(offers(monitoring).iter().filter_map(|offer| of_units(monitoring, offer)));
+    remarks.extend(statements("bands", holds, &figures));
     let without = monitoring.without_total.iter();
     remarks.extend(without.map(|(name, why)| format!("{name}: its periods are not judged together: {why}.")));
     remarks
@@ -164,44 +185,9 @@ fn together(monitoring: &Monitoring) -> String {
     format!("{out} of {} outside the band (chance alone: {chance}){which}.{totals}", are(out, all, "period"))
 }
 
-/// Results that a single player does not explain, but another table does.
-fn of_seats(monitoring: &Monitoring) -> Option<String> {
-    let without = named(monitoring.all().filter(|judged| judged.missing == Missing::Seats));
-    (!without.is_empty()).then(|| {
-        format!(
-            "Too little to say without `seats`: {without}. A single player does not explain the result, but a table with \
-             more seats does; state how many players' hands were dealt together."
-        )
-    })
-}
-
-/// Too few periods outside, which chance rarely leaves.
-fn as_few(monitoring: &Monitoring) -> Option<String> {
-    let chance = monitoring.chance_of_as_few();
-    let is_rare = chance < (1.0 - monitoring.criteria.confidence) / 2.0;
-    is_rare.then(|| {
-        format!(
-            "Chance leaves as few outside with a probability of {} only: records may be smoothed, repeated, or of \
-             smaller bets than stated.",
-            p_in_words(chance)
-        )
-    })
-}
-
 /// Number, noun and verb: "5 periods are".
 fn are(some: usize, all: usize, thing: &str) -> String {
     format!("{all} {thing}{} {}", if all == 1 { "" } else { "s" }, if some == 1 || all == 1 { "is" } else { "are" })
-}
-
-/// Periods still outside after correcting for multiple tests (Holm).
-fn after_holm(monitoring: &Monitoring) -> String {
-    let families = [&monitoring.periods, &monitoring.totals].map(|family| monitoring.outside_after_holm(family));
-    let remaining = match named(families.iter().flatten().copied()) {
-        none if none.is_empty() => "none".to_string(),
-        named => named,
-    };
-    let rate = in_percent(1.0 - monitoring.criteria.confidence);
-    format!("Still outside after correcting for multiple tests (Holm, {rate} %): {remaining}.")
 }
 
 fn named<'j>(judged: impl Iterator<Item = &'j Judged>) -> String {
@@ -210,35 +196,6 @@ fn named<'j>(judged: impl Iterator<Item = &'j Judged>) -> String {
         few if few <= MOST_REMARKED => names.join("; "),
         many => format!("{}; and {} more", names[..MOST_REMARKED].join("; "), many - MOST_REMARKED),
     }
-}
-
-fn of_band(monitoring: &Monitoring) -> String {
-    let rates: Vec<f64> = monitoring.all().map(|judged| 100.0 * judged.band.false_alarm_rate).collect();
-    let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = rates.iter().copied().fold(0.0, f64::max);
-    let error = monitoring.all().map(|judged| judged.band.error).fold(0.0, f64::max);
-    let (confidence, rate) =
-        (in_percent(monitoring.criteria.confidence), in_percent(1.0 - monitoring.criteria.confidence));
-    let range = match rough(least, 3) == rough(most, 3) {
-        true => rough(least, 3),
-        false => format!("{} to {}", rough(least, 3), rough(most, 3)),
-    };
-    format!(
-        "Band: the result of a correct game lies inside with a probability of at least {confidence} %, and on either \
-         side with at most half of the rest. Results move in whole steps, so the false-alarm rate is {range} % instead \
-         of {rate} % (probabilities are exact to {error:.0e})."
-    )
-}
-
-fn of_little(monitoring: &Monitoring) -> Option<String> {
-    monitoring.all().any(|judged| judged.judgement == Judgement::TooLittle).then(|| {
-        let change = match &monitoring.criteria.change {
-            None => "even a doubled or vanished edge".to_string(),
-            Some(change) => format!("even a change of the edge by {} points", shortest(&percent(change))),
-        };
-        let power = in_percent(POWER);
-        format!("Too little to say: inside the band, but {change} would probably not show (power below {power} %).")
-    })
 }
 
 pub fn p_in_words(p_value: f64) -> String {

@@ -5,9 +5,7 @@ use std::io::{self, Write};
 
 use num_traits::Zero;
 
-use super::column::{
-    Cell, Column, error_of, integer, keys, leading, number, one_in, percentage, shown, strategy, text, units,
-};
+use super::column::{Cell, Column, error_of, integer, keys, number, one_in, percentage, strategy, text, units};
 use super::file_names::{OUTCOMES, Shared, shared};
 use super::formats::write_rows;
 use super::sheet::Sheet;
@@ -150,25 +148,19 @@ impl SharedOutcomes<'_> {
 /// A row for each outcome that can happen, or did. Contributions to the return add up to the return per unit finally
 /// wagered (`return_total_pct`), contributions to the variance to 100 %.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
-    let columns = keys(["game", "wager", "paytable", "reading"]).chain(exact_columns()).chain([
+    let columns = keys().chain(exact_columns()).chain([
         number("probability", |_, row: &OutcomeRow<'_>| Cell::Decimal(row.probability(), 15)),
-        number(shown("one_in", (10, "one in")).ranked(2), |_, row| one_in(&row.probability())),
+        number("one_in", |_, row| one_in(&row.probability())),
         number("true_odds_to_1", |_, row| {
             let odds =
                 Some(row.probability()).filter(|share| !share.is_zero()).map(|share| share.recip() - whole_units(1));
             Cell::or_empty(odds, |odds| Cell::Decimal(odds, 4))
         }),
-        number(shown("return_contribution_pct", (11, "return %")), |_, row| {
+        number("return_contribution_pct", |_, row| {
             row.share(|all| &all.mean_wagered, |_| &row.outcome.net + &row.outcome.wagered)
         }),
-        number(shown("variance_contribution_pct", (12, "variance %")), |_, row| {
-            row.share(
-                |all| &all.variance,
-                |all| {
-                    let deviation = &row.outcome.net - &all.expected_net;
-                    &deviation * &deviation
-                },
-            )
+        number("variance_contribution_pct", |_, row| {
+            row.share(|all| &all.variance, |all| (&row.outcome.net - &all.expected_net).pow(2))
         }),
     ]);
     let columns = columns.chain(simulated_columns()).chain([strategy()]);
@@ -176,7 +168,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
         let seen = answer.witness.as_ref().map(|witness| &witness.table);
         OutcomeRow::all(Some(&answer.exact), seen, Some(&answer.measures)).into_iter().map(|row| (&answer.offer, row))
     };
-    Sheet::of(columns, answers.into_iter().flat_map(rows))
+    Sheet::of("outcomes", columns, answers.into_iter().flat_map(rows))
 }
 
 /// `--together --show outcomes`: outcomes of the sum, from the greatest win down.
@@ -185,14 +177,12 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
     let columns = keys_of_sum().chain([
         outcome,
         net_units,
-        number(shown("wagered_units", (7, "units wagered")), |_, row: &OutcomeRow<'_>| units(&row.outcome.wagered)),
+        number("wagered_units", |_, row: &OutcomeRow<'_>| units(&row.outcome.wagered)),
         combinations,
         cycle,
         number("probability", |_, row| Cell::figure(&row.figure(), 1, 15)),
         number("probability_std_error", |_, row| error_of(&row.figure(), 1.0)),
-        number(shown("one_in", (10, "one in")).ranked(2), |_, row| {
-            Cell::or_empty(row.figure().inverse(), |inverse| Cell::figure(&inverse, 1, 4))
-        }),
+        number("one_in", |_, row| Cell::or_empty(row.figure().inverse(), |inverse| Cell::figure(&inverse, 1, 4))),
     ]);
     let columns = columns.chain(simulated_columns());
     let rows = |sum: &'a Sum| {
@@ -200,29 +190,25 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
         let rows = OutcomeRow::all(exact.map(|counted| &counted.table), seen.map(|witness| &witness.table), None);
         rows.into_iter().map(move |row| (sum, row))
     };
-    Sheet::of(columns, games.into_iter().flat_map(|game| &game.sum).flat_map(rows))
+    Sheet::of("together-outcomes", columns, games.into_iter().flat_map(|game| &game.sum).flat_map(rows))
 }
 
 fn exact_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 4] {
     [
-        text(leading("outcome", (5, "outcome")), |_, row: &OutcomeRow<'_>| Cell::text(&row.outcome.name)),
-        number(leading(NET_UNITS, (6, "net units")), |_, row| units(&row.outcome.net)),
-        integer(shown("combinations", (8, "combinations")), |_, row| {
-            Cell::or_empty(row.exact, |exact| Cell::integer(exact.count))
-        }),
-        integer(shown("cycle", (9, "cycle")), |_, row| Cell::or_empty(row.exact, |exact| Cell::integer(exact.all))),
+        text("outcome", |_, row: &OutcomeRow<'_>| Cell::text(&row.outcome.name)),
+        number(NET_UNITS, |_, row| units(&row.outcome.net)),
+        integer("combinations", |_, row| Cell::or_empty(row.exact, |exact| Cell::integer(exact.count))),
+        integer("cycle", |_, row| Cell::or_empty(row.exact, |exact| Cell::integer(exact.all))),
     ]
 }
 
 fn simulated_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 3] {
     [
-        integer(leading("simulated_count", (13, "simulated")), |_, row: &OutcomeRow<'_>| {
+        integer("simulated_count", |_, row: &OutcomeRow<'_>| {
             Cell::or_empty(row.seen, |seen| Cell::integer(seen.count))
         }),
-        number(leading("expected_count", (14, "expected")), |_, row| {
-            Cell::or_empty(row.expected(), |expected| Cell::Decimal(expected, 4))
-        }),
-        number(shown("z_score", (15, "z")).ranked(1), |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
+        number("expected_count", |_, row| Cell::or_empty(row.expected(), |expected| Cell::Decimal(expected, 4))),
+        number("z_score", |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
     ]
 }
 

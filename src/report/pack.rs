@@ -8,15 +8,15 @@ use super::file_names::{
     STRATEGIES, SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, files_of, index, index_of, vectors_of,
 };
 use super::integrity::ListedFile;
+use super::kit;
 use super::manifest::{MANIFEST, Manifest, Provenance};
+use super::outcomes::SharedOutcomes;
+use super::recount::{self, Decisions};
 use super::sheet::Sheet;
+use super::strategy::SharedStrategy;
 use super::workbook::write_workbook;
-use super::{kit, recount};
 use crate::analysis::{Findings, GameFindings};
 use crate::games::Catalogue;
-use crate::report::outcomes::SharedOutcomes;
-use crate::report::recount::Decisions;
-use crate::report::strategy::SharedStrategy;
 use crate::report::{
     html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance, write_csv,
 };
@@ -91,9 +91,8 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
 
 /// The workbook of a pack by itself, without every decision.
 pub fn workbook(findings: &Findings, made: &Provenance) -> io::Result<Vec<u8>> {
-    let of_outcomes = outcomes::tables(findings.answers());
     let strategies = strategy::tables(findings.games.iter().flat_map(|game| &game.strategies));
-    let sheets = sheets(findings, made, &of_outcomes, strategies);
+    let sheets = sheets(findings, made, &outcomes::tables(findings.answers()), strategies);
     write_workbook(&sheets, findings, made).map_err(io::Error::other)
 }
 

@@ -5,12 +5,10 @@ use std::ops::Range;
 
 use num_traits::Zero;
 
-use super::column::{
-    Cell, Column, Kind, citation, keys, leading, number, percentage, shown, small_integer, strategy, text, units,
-};
+use super::column::{Cell, Column, Kind, citation, keys, number, percentage, small_integer, strategy, text, units};
 use super::console::BESIDE_A_COLUMN;
 use super::remarks::{lines, not_alone};
-use super::sheet::Sheet;
+use super::sheet::{Sheet, UNRANKED};
 use crate::analysis::{OfferEdge, Remark, paid_as};
 use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::{Assumption, GameFacts, Offer, ReadingFacts, Rule, is_of_program, is_shipped};
@@ -150,20 +148,20 @@ struct TermRow<'a> {
 }
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, TermRow<'a>>> {
-    keys(["game", "wager", "paytable", "reading"]).chain([
+    keys().chain([
         text("odds", |offer: &Offer, _: &TermRow<'a>| Cell::text(offer.odds().name())),
         citation(),
         text(FILE, |offer, _| Cell::text(&offer.paytable.file)),
-        text(shown("part", (5, "part")), |_, row| Cell::text(row.term.part)),
-        text(leading("term", (6, "term")), |_, row| Cell::text(&row.term.name)),
-        text(leading("value", (7, "value")), |_, row| row.value.for_people()),
+        text("part", |_, row| Cell::text(row.term.part)),
+        text("term", |_, row| Cell::text(&row.term.name)),
+        text("value", |_, row| row.value.for_people()),
         number("amount", |_, row| row.value.amount()),
         text("meter", |_, row| Cell::or_empty(row.value.share(), |share| Cell::text(&share.meter))),
         small_integer("meter_percent", |_, row| {
             Cell::or_empty(row.value.share(), |share| Cell::integer(share.percent))
         }),
         text("is_stated", |_, row| Cell::text(if row.value.is_as_another() { "no" } else { "yes" })),
-        number(shown(HOUSE_EDGE, (8, "house edge %")), |_, row| percentage(row.edge)),
+        number(HOUSE_EDGE, |_, row| percentage(row.edge)),
     ])
 }
 
@@ -191,7 +189,7 @@ pub fn sheet(shown: &[OfferEdge]) -> Sheet {
             rows.extend(terms.iter().filter_map(row));
         }
     }
-    Sheet::of(columns(), rows)
+    Sheet::of("show", columns(), rows)
 }
 
 fn by_wager(shown: &[OfferEdge]) -> Vec<Vec<&OfferEdge>> {
@@ -224,11 +222,11 @@ fn of_one_wager(shown: &[&OfferEdge], width: Option<usize>) -> Vec<Sheet> {
         rows.push(("house edge %".to_string(), cells(shown, edge)));
     }
     let ids: Vec<String> = shown.iter().map(|(offer, _)| offer.paytable.id.clone()).collect();
-    let texts: Vec<(&str, Vec<String>)> =
-        rows.iter().map(|(name, cells)| (name.as_str(), cells.iter().map(Cell::for_people).collect())).collect();
-    let texts: Vec<(&str, &[String])> = texts.iter().map(|(name, texts)| (*name, texts.as_slice())).collect();
-    let mut sheets: Vec<Sheet> =
-        columns_of_lines(&ids, &texts, width).map(|places| block(&shown[places.clone()], &rows, places)).collect();
+    let texts = rows.iter().map(|(name, cells)| (name.as_str(), cells.iter().map(Cell::for_people).collect()));
+    let mut sheets: Vec<Sheet> = columns_of_lines(&ids, texts, width)
+        .into_iter()
+        .map(|places| block(&shown[places.clone()], &rows, places))
+        .collect();
     if let Some(last) = sheets.last_mut() {
         last.remarks = remarks(shown, &terms);
     }
@@ -243,20 +241,21 @@ fn cells(shown: &[&OfferEdge], cell: impl Fn(&OfferEdge) -> Cell) -> Vec<Cell> {
 type TableRow = (String, Vec<Cell>);
 
 /// Ranges of paytables that fit a line: as few lines as possible, with about as many on each.
-pub fn columns_of_lines(
+pub fn columns_of_lines<'r>(
     ids: &[String],
-    rows: &[(&str, &[String])],
+    rows: impl Iterator<Item = (&'r str, Vec<String>)>,
     width: Option<usize>,
-) -> impl Iterator<Item = Range<usize>> + use<> {
+) -> Vec<Range<usize>> {
     let length = |text: &str| text.chars().count();
-    let names = rows.iter().map(|(name, _)| length(name)).max().unwrap_or(0);
-    let contents = rows.iter().flat_map(|(_, texts)| texts.iter());
-    let widest = ids.iter().chain(contents).map(|text| length(text)).max().unwrap_or(0);
+    let of_ids = ids.iter().map(|id| length(id)).max().unwrap_or(0);
+    let (names, widest) = rows.fold((0, of_ids), |(names, widest), (name, texts)| {
+        (names.max(length(name)), texts.iter().map(|text| length(text)).fold(widest, usize::max))
+    });
     let all = ids.len();
     let beside_names = |width: usize| width.saturating_sub(names + BESIDE_A_COLUMN + 1);
     let most = width.map_or(all, |width| beside_names(width) / (widest + BESIDE_A_COLUMN)).max(1);
     let on_a_line = all.div_ceil(all.div_ceil(most).max(1)).max(1);
-    (0..all).step_by(on_a_line).map(move |first| first..(first + on_a_line).min(all))
+    (0..all).step_by(on_a_line).map(|first| first..(first + on_a_line).min(all)).collect()
 }
 
 /// Table of some of the paytables. Values that all its rows share stand above them.
@@ -367,11 +366,11 @@ fn command(offers: &[&Offer], all: usize) -> String {
 }
 
 pub fn listing_sheet(offers: &[Offer]) -> Sheet {
-    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
+    let columns = keys().chain([
         text("game_title", |offer: &Offer, ()| Cell::text(offer.game.title)),
-        text(shown("wager_title", (7, "title")), |offer, ()| Cell::text(offer.wager.title)),
-        text(shown("odds", (5, "odds")), |offer, ()| Cell::text(offer.odds().name())),
-        citation().headed((6, "section")),
+        text("wager_title", |offer, ()| Cell::text(offer.wager.title)),
+        text("odds", |offer, ()| Cell::text(offer.odds().name())),
+        citation(),
         text("chapter", |offer, ()| Cell::text(offer.game.chapter)),
         text("file", |offer, ()| Cell::text(&offer.paytable.file)),
         text("reading_meaning", |offer, ()| Cell::text(offer.reading.map_or("", |reading| reading.meaning))),
@@ -381,7 +380,7 @@ pub fn listing_sheet(offers: &[Offer]) -> Sheet {
             Cell::text(offer.reading.map_or_else(String::new, |reading| offer.game.departure_of(reading)))
         }),
     ]);
-    Sheet::of(columns, offers.iter().map(|offer| (offer, ())))
+    Sheet::of("list", columns, offers.iter().map(|offer| (offer, ())))
 }
 
 /// An assumption of a game, or a reading in place of one.
@@ -421,19 +420,20 @@ pub type OfWagers = (&'static GameFacts, Vec<&'static str>);
 pub fn rules_sheet(games: &[OfWagers]) -> Sheet {
     let rules = || games.iter().flat_map(|(game, _)| game.rules.iter().map(|rule| (*game, *rule)));
     let ends: Vec<&str> = distinct(rules().flat_map(|(_, rule)| rule.settled).map(|(end, _)| *end));
-    let settled = |(end, place): (&'static str, u8)| {
+    let settled = |end: &'static str| {
         let cell = move |rule: &Rule| {
             let found = rule.settled.iter().find(|(known, _)| *known == end);
             Cell::or_empty(found, |(_, what)| Cell::text(*what))
         };
-        Column::of_subject(shown(end, (place, end)), Kind::Text, cell)
+        Column::of_subject(end, Kind::Text, cell)
     };
     let columns = [
-        text(shown("game", (1, "game")), |game: &GameFacts, _: &Rule| Cell::text(game.id)),
-        text(shown("rule", (2, "rule")), |_, rule| Cell::text(rule.name)),
-        text(shown("text", (3, "text")), |_, rule| Cell::text(rule.text)),
+        text("game", |game: &GameFacts, _: &Rule| Cell::text(game.id)),
+        text("rule", |_, rule| Cell::text(rule.name)),
+        text("text", |_, rule| Cell::text(rule.text)),
     ];
-    Sheet::of(columns.into_iter().chain(ends.into_iter().zip(4..).map(settled)), rules())
+    let headings = ["game", "rule", "text"].iter().chain(&ends).map(|name| (*name, *name, UNRANKED));
+    Sheet::with_headings(headings, columns.into_iter().chain(ends.iter().copied().map(settled)), rules())
 }
 
 /// A row for each assumption and reading of these wagers, by the numbers and names that answers cite.
@@ -446,7 +446,7 @@ pub fn assumptions_sheet(games: &[OfWagers]) -> Sheet {
         text("clause", |_, own| Cell::text(&own.clause)),
         text("effect", |_, own| Cell::text(own.effect)),
     ];
-    Sheet::of(columns, games.iter().flat_map(|game| Stated::all(game).map(|own| (game.0, own))))
+    Sheet::of("assumptions", columns, games.iter().flat_map(|game| Stated::all(game).map(|own| (game.0, own))))
 }
 
 /// The same in sentences.

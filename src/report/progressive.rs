@@ -3,8 +3,8 @@
 use num_traits::Zero;
 
 use super::column::{
-    Cell, Column, citation, denominator, float, integer, keys, leading, meters, number, numerator, one_in, percentage,
-    shown, small_integer, text, units,
+    Cell, Column, citation, denominator, float, integer, keys, meters, number, numerator, one_in, percentage,
+    small_integer, text, units,
 };
 use super::sheet::Sheet;
 use crate::analysis::{Accounted, AtTable, Envying, Table as Paced};
@@ -22,16 +22,10 @@ struct MeterRow<'a> {
 }
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, MeterRow<'a>>> {
-    let columns = keys(["game", "wager", "pay\ntable", ""]).chain([
-        text(leading("meter", (7, "meter")), |_, row: &MeterRow<'a>| Cell::text(&row.meter.flow.meter.name)),
+    keys().chain([
+        text("meter", |_, row: &MeterRow<'a>| Cell::text(&row.meter.flow.meter.name)),
         citation(),
-        text(leading("method", (8, "method")), |_, _| Cell::text("exact")),
-    ]);
-    columns.chain(flow_columns()).chain(long_run_columns()).chain(bonus_columns())
-}
-
-fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
-    [
+        text("method", |_, _| Cell::text("exact")),
         number("seed_units", |_, row| units(&row.meter.flow.meter.seed)),
         number("reseed_units", |_, row| {
             Cell::or_empty(row.meter.flow.meter.seed.as_ref(), |_| units(&row.meter.flow.meter.reseed))
@@ -46,73 +40,47 @@ fn flow_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 15] {
         small_integer("sharers", |_, row| Cell::integer(row.meter.flow.feed.sharers)),
         integer("coefficient_numerator", |_, row| numerator(&row.meter.coefficient)),
         integer("coefficient_denominator", |_, row| denominator(&row.meter.coefficient)),
-        number(shown("coefficient_pct", (11, "return % of\na unit on it")).ranked(5), |_, row| {
-            percentage(&row.meter.coefficient)
-        }),
-        number(shown("resets_one_in", (13, "reset once\nin hands")).ranked(4), |_, row| one_in(&row.meter.flow.reset)),
+        number("coefficient_pct", |_, row| percentage(&row.meter.coefficient)),
+        number("resets_one_in", |_, row| one_in(&row.meter.flow.reset)),
         number("hits_one_in", |_, row| one_in(&row.meter.flow.hit())),
-        number(leading("meter_units", (9, "reading")), |_, row| units(&row.meter.flow.reading)),
-        number(leading("house_edge_pct", (10, "house edge %\nat reading")), |_, row| {
-            percentage(&row.accounted.account.house_edge())
-        }),
-        number(shown("break_even_units", (12, "break-\neven")).ranked(1), |_, row| units(&row.meter.break_even)),
-    ]
-}
-
-fn long_run_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 11] {
-    [
+        number("meter_units", |_, row| units(&row.meter.flow.reading)),
+        number("house_edge_pct", |_, row| percentage(&row.accounted.account.house_edge())),
+        number("break_even_units", |_, row| units(&row.meter.break_even)),
         number("mean_reset_units", |_, row| row.when_reset(|it| &it.mean_reset)),
-        number(shown("mean_units", (14, "mean\nmeter")).ranked(3), |_, row| row.long_run(|it| units(&it.mean))),
-        number(shown("mean_when_reset_units", (15, "mean when\nreset")), |_, row| row.when_reset(|it| &it.mean)),
-        number(shown("house_edge_at_mean_pct", (26, "house edge %\nin long run")).ranked(2), |_, row| {
-            row.long_run_edge(|edge| percentage(edge))
-        }),
+        number("mean_units", |_, row| row.long_run(|it| units(&it.mean))),
+        number("mean_when_reset_units", |_, row| row.when_reset(|it| &it.mean)),
+        number("house_edge_at_mean_pct", |_, row| row.long_run_edge(|edge| percentage(edge))),
         number("long_run_return_unit_pct", |_, row| row.long_run_edge(|edge| percentage(&(whole_units(1) - edge)))),
-        number(shown("exceeds_break_even_pct", (16, "above break-\neven %")), |_, row| {
+        number("exceeds_break_even_pct", |_, row| {
             row.long_run(|it| Cell::or_empty(it.exceeds_break_even, |share| float(100.0 * share)))
         }),
-        number(shown("fixed_return_pct", (17, "fixed\nreturn %")), |_, row| {
-            percentage(&row.accounted.account.fixed_return)
-        }),
-        number(shown("seed_return_pct", (18, "of\nseed %")), |_, row| row.long_run(|it| percentage(&it.seed_return))),
-        number(shown("primary_return_pct", (19, "of\nprimary %")), |_, row| {
+        number("fixed_return_pct", |_, row| percentage(&row.accounted.account.fixed_return)),
+        number("seed_return_pct", |_, row| row.long_run(|it| percentage(&it.seed_return))),
+        number("primary_return_pct", |_, row| {
             // Neither the house's money nor the reserve's.
             row.long_run(|it| percentage(&it.primary_return))
         }),
-        number(shown("reserve_return_pct", (20, "of\nreserve %")), |_, row| {
-            row.long_run(|it| percentage(&it.reserve_return))
-        }),
-        number(shown("envy_return_pct", (21, "of\nenvy %")), |_, row| percentage(&row.accounted.account.envy_return)),
-    ]
-}
-
-/// The table, and the bonuses that its system draws.
-fn bonus_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 8] {
-    [
-        text(shown("envy", (3, "envy\nbonus")), |_, row| Cell::text(row.accounted.envy)),
-        small_integer(shown("seats", (4, "seats")), |_, row| Cell::integer(row.accounted.table.seats)),
-        number(shown("others_betting", (5, "others\nbetting")), |_, row| {
+        number("reserve_return_pct", |_, row| row.long_run(|it| percentage(&it.reserve_return))),
+        number("envy_return_pct", |_, row| percentage(&row.accounted.account.envy_return)),
+        // The table, and the bonuses that its system draws.
+        text("envy", |_, row| Cell::text(row.accounted.envy)),
+        small_integer("seats", |_, row| Cell::integer(row.accounted.table.seats)),
+        number("others_betting", |_, row| {
             if row.accounted.envy.is_empty() { Cell::Empty } else { units(&row.accounted.table.others_betting) }
         }),
-        text(shown("activation", (6, "activation")), |offer, _| Cell::text(offer.bonuses.name())),
-        number(shown("magic_card_coefficient_pct", (22, "magic card\n% if active")), |_, row| {
-            row.bonus(MAGIC_CARD, coefficient)
-        }),
-        number(shown("magic_card_break_even", (23, "fair at\nactivation")), |_, row| row.bonus(MAGIC_CARD, break_even)),
-        number(shown("lucky_bonus_coefficient_pct", (24, "lucky bonus\n% if active")), |_, row| {
-            row.bonus(LUCKY_BONUS, coefficient)
-        }),
-        number(shown("lucky_bonus_break_even", (25, "fair at\nactivation")), |_, row| {
-            row.bonus(LUCKY_BONUS, break_even)
-        }),
-    ]
+        text("activation", |offer, _| Cell::text(offer.bonuses.name())),
+        number("magic_card_coefficient_pct", |_, row| row.bonus(MAGIC_CARD, coefficient)),
+        number("magic_card_break_even", |_, row| row.bonus(MAGIC_CARD, break_even)),
+        number("lucky_bonus_coefficient_pct", |_, row| row.bonus(LUCKY_BONUS, coefficient)),
+        number("lucky_bonus_break_even", |_, row| row.bonus(LUCKY_BONUS, break_even)),
+    ])
 }
 
 /// Hours and days between two resets, where every player's hand can hit, or the one hand that all share.
 fn pace_columns<'a>() -> [Column<Offer, MeterRow<'a>>; 2] {
     [
-        number(shown("hours_between_resets", (27, "hours between\nresets")), |_, row| row.resets_in(|_| 1)),
-        number(shown("days_between_resets", (28, "days")), |_, row| row.resets_in(|paced| paced.hours_per_day)),
+        number("hours_between_resets", |_, row| row.resets_in(|_| 1)),
+        number("days_between_resets", |_, row| row.resets_in(|paced| paced.hours_per_day)),
     ]
 }
 
@@ -163,12 +131,12 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Accounted>, paced: Option<&'a
         accounted.account.meters.iter().map(move |meter| (&accounted.offer, MeterRow { accounted, meter, paced }))
     };
     let columns = columns().chain(paced.into_iter().flat_map(|_| pace_columns()));
-    Sheet::of(columns, all.into_iter().flat_map(of_account))
+    Sheet::of("progressive", columns, all.into_iter().flat_map(of_account))
 }
 
 /// `envy.csv`: a row per wager and number of players, from two to a full table; every hand counts.
 pub fn envy_sheet<'a>(all: impl IntoIterator<Item = &'a Envying>) -> Sheet {
-    let columns = keys([""; 4]).chain([
+    let columns = keys().chain([
         text("envy", |_, at: &AtTable| Cell::text(at.schedule)),
         small_integer("seats", |_, at| Cell::integer(at.table.seats)),
         number("others_betting", |_, at| units(&at.table.others_betting)),
@@ -188,5 +156,5 @@ pub fn envy_sheet<'a>(all: impl IntoIterator<Item = &'a Envying>) -> Sheet {
         let tables = (2..=envying.offer.game.most_players).map(Table::of);
         tables.map(move |table| (&envying.offer, envying.at(table)))
     };
-    Sheet::of(columns, all.into_iter().flat_map(at_tables))
+    Sheet::of("envy", columns, all.into_iter().flat_map(at_tables))
 }

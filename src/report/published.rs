@@ -6,8 +6,7 @@ use std::collections::HashMap;
 use std::io;
 
 use super::anomalies::option_of_regulation;
-use super::column::{Cell, Column, Kind, keys, leading, shown, text, units};
-use super::measures::HEADINGS;
+use super::column::{Cell, Column, Kind, citation, keys, text, units};
 use super::sheet::Sheet;
 use super::summary::AT_MEAN;
 use crate::analysis::auditing::value;
@@ -69,6 +68,16 @@ const MOST_DIGITS: usize = 60;
 /// The words for wagers with decisions, and for others.
 pub const KINDS: [&str; 2] = ["base game", "side wager"];
 
+const FIGURES: [Measure; 7] = [
+    Measure::HouseEdge,
+    Measure::ElementOfRisk,
+    Measure::HitFrequency,
+    Measure::StdDev,
+    Measure::VolatilityIndex90,
+    Measure::GreatestWin,
+    Measure::TopAward,
+];
+
 /// A row of the summary by the names of its columns.
 type Row = HashMap<String, String>;
 
@@ -86,20 +95,19 @@ pub fn reference_sheet() -> io::Result<Sheet> {
             && of("meter_at") != AT_MEAN
     };
     let with_figures = |offer| Some((offer, rows.iter().find(|row| is_own(row, offer))?));
-    Ok(Sheet::of(columns(), offers.iter().filter_map(with_figures)))
+    Ok(Sheet::of("reference", columns(), offers.iter().filter_map(with_figures)))
 }
 
 fn columns<'r>() -> impl Iterator<Item = Column<Offer, &'r Row>> {
-    let figures = HEADINGS.iter().filter(|(measure, ..)| *measure != Measure::HouseEdgeInitial);
-    let figures = (4..).zip(figures).map(|(place, (measure, [heading, _], _))| {
+    let figures = FIGURES.map(|measure| {
         let name = measure.column();
-        Column::of_subject(shown(name, (place, heading)), Kind::Number, move |row: &&Row| figure(row, name))
+        Column::of_subject(name, Kind::Number, move |row: &&Row| figure(row, name))
     });
-    keys(["", "", "pay\ntable", ""]).chain(figures).chain([
-        text(leading("game_title", (0, "game")), |offer: &Offer, _: &&Row| Cell::text(offer.game.title)),
-        text(leading("wager_title", (1, "wager")), |offer, _| Cell::text(offer.wager.title)),
-        text(shown("kind", (3, "kind")), |offer, _| Cell::text(KINDS[usize::from(!offer.wager.has_decisions)])),
-        text(shown("citation", (11, "section")), |offer, _| Cell::text(&offer.paytable.section)),
+    keys().chain(figures).chain([
+        text("game_title", |offer: &Offer, _: &&Row| Cell::text(offer.game.title)),
+        text("wager_title", |offer, _| Cell::text(offer.wager.title)),
+        text("kind", |offer, _| Cell::text(KINDS[usize::from(!offer.wager.has_decisions)])),
+        citation(),
     ])
 }
 

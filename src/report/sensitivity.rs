@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use num_traits::Zero;
 
-use super::column::{Cell, Column, NOT_SHOWN, keys, leading, number, shown, strategy, text, units};
+use super::column::{Cell, Column, keys, number, strategy, text, units};
 use super::remarks::lines;
 use super::sheet::Sheet;
 use super::wording::{percentage as in_percent, statements, with_commas};
@@ -22,41 +22,24 @@ const MOST_PLACES: u32 = 12;
 type Row<'a> = &'a Sensitivity;
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, Row<'a>>> {
-    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
-        text(leading("part", (5, "schedule")), |_, row: &Row<'a>| Cell::text(row.row.schedule)),
-        text(leading("term", (6, "hand")), |_, row| Cell::text(row.row.hands[0])),
-        number(leading("amount", (7, "pay")), |_, row| units(&row.row.pay)),
-        number(leading(BY_TODAY, (8, "edge by\none more")), |_, row| effect(&row.by_today, Measure::HouseEdge)),
+    keys().chain([
+        text("part", |_, row: &Row<'a>| Cell::text(row.row.schedule)),
+        text("term", |_, row| Cell::text(row.row.hands[0])),
+        number("amount", |_, row| units(&row.row.pay)),
+        number("kept_house_edge_change_pct", |_, row| effect(&row.by_today, Measure::HouseEdge)),
         number("kept_element_of_risk_change_pct", |_, row| effect(&row.by_today, Measure::ElementOfRisk)),
         number("kept_win_frequency_change_pct", |_, row| effect(&row.by_today, Measure::HitFrequency)),
         number("kept_std_dev_change", |_, row| effect(&row.by_today, Measure::StdDev)),
         text("kept_house_edge_change", |_, row| in_full(&row.by_today)),
-        number(leading(ANEW, (9, "solved\nanew")), |_, row| anew(row, Measure::HouseEdge)),
-        number(shown("element_of_risk_change_pct", (10, "element\nof risk")).ranked(4), |_, row| {
-            anew(row, Measure::ElementOfRisk)
-        }),
-        number(shown("win_frequency_change_pct", (11, "hit\nfrequency")).ranked(3), |_, row| {
-            anew(row, Measure::HitFrequency)
-        }),
-        number(shown("std_dev_change", (12, "standard\ndeviation")).ranked(2), |_, row| anew(row, Measure::StdDev)),
+        number("house_edge_change_pct", |_, row| anew(row, Measure::HouseEdge)),
+        number("element_of_risk_change_pct", |_, row| anew(row, Measure::ElementOfRisk)),
+        number("win_frequency_change_pct", |_, row| anew(row, Measure::HitFrequency)),
+        number("std_dev_change", |_, row| anew(row, Measure::StdDev)),
         text("house_edge_change", |_, row| Cell::or_empty(row.anew.as_ref(), in_full)),
-        text(leading("unchanged_pays", (13, "no decision\nchanges from")), |_, row| {
+        text("unchanged_pays", |_, row| {
             Cell::or_empty(row.movements.as_ref(), |movements| Cell::text(range_in_words(movements, &row.row.pay)))
         }),
-    ]);
-    columns.chain(columns_of_movements()).chain([strategy()])
-}
-
-/// Change at today's decisions; the same as solved anew where there are none.
-const BY_TODAY: &str = "kept_house_edge_change_pct";
-const ANEW: &str = "house_edge_change_pct";
-
-const DOWN: usize = 0;
-const UP: usize = 1;
-
-fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 14] {
-    [
-        text("unchanged_from", |_, row: &Row<'a>| moved(row, DOWN, |of| Cell::Fraction(of.reach.kept.clone()))),
+        text("unchanged_from", |_, row| moved(row, DOWN, |of| Cell::Fraction(of.reach.kept.clone()))),
         text("unchanged_to", |_, row| moved(row, UP, |of| Cell::Fraction(of.reach.kept.clone()))),
         text("changed_below", |_, row| moved(row, DOWN, changed)),
         text("changed_above", |_, row| moved(row, UP, changed)),
@@ -70,8 +53,12 @@ fn columns_of_movements<'a>() -> [Column<Offer, Row<'a>>; 14] {
         text("old_action_above", |_, row| first(row, UP, |change| Cell::text(change.old_action))),
         text("new_action_above", |_, row| first(row, UP, |change| Cell::text(change.new_action))),
         text("example_above", |_, row| first(row, UP, |change| Cell::text(&change.example))),
-    ]
+        strategy(),
+    ])
 }
+
+const DOWN: usize = 0;
+const UP: usize = 1;
 
 fn anew(row: Row<'_>, measure: Measure) -> Cell {
     Cell::or_empty(row.anew.as_ref(), |anew| effect(anew, measure))
@@ -112,15 +99,10 @@ fn in_units(pay: &Fraction, today: &Fraction) -> String {
 
 /// A row for each pay; `None` for the columns alone.
 pub fn sheet(of: Option<&Sensitivities>) -> Sheet {
-    let Some(of) = of else { return Sheet::of(columns(), []) };
-    // Without decisions one figure is enough for people.
-    let column = |column: Column<Offer, _>| match column.named.name {
-        _ if of.offer.wager.has_decisions => column,
-        BY_TODAY => column.headed(NOT_SHOWN),
-        ANEW => column.headed((9, "edge by\none more")),
-        _ => column,
-    };
-    let mut sheet = Sheet::of(columns().map(column), of.rows.iter().map(|row| (&of.offer, row)));
+    let Some(of) = of else { return Sheet::of("sensitivity", columns(), []) };
+    // Without decisions one figure is enough for people: the change solved anew.
+    let name = if of.offer.wager.has_decisions { "sensitivity" } else { "sensitivity without decisions" };
+    let mut sheet = Sheet::of(name, columns(), of.rows.iter().map(|row| (&of.offer, row)));
     sheet.lead.push(today_in_words(of));
     sheet.remarks = remarks(of);
     sheet

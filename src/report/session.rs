@@ -3,9 +3,7 @@
 use num_traits::ToPrimitive;
 
 use super::OUTPUT_VERSION;
-use super::column::{
-    Cell, Column, Heading, Kind, error_of, figure_in_units, leading, number, shown, small_integer, text, units,
-};
+use super::column::{Cell, Column, Kind, error_of, figure_in_units, number, small_integer, text, units};
 use super::plots;
 use super::sheet::Sheet;
 use super::wording::{figure_with, statements, whole};
@@ -143,24 +141,47 @@ fn amount(value: f64, error: f64) -> Cell {
 fn played<S>() -> impl Iterator<Item = Column<TablePlay, S>> {
     [
         small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
-        text(leading("game", (0, "game")), |played: &TablePlay, _: &S| Cell::text(played.game)),
-        text(leading("wager", (1, "wager")), |played, _| Cell::text(&played.wager)),
-        text(leading("paytable", (2, "paytable")), |played, _| Cell::text(&played.paytable)),
-        text(leading("reading", (3, "reading")), |played, _| Cell::text(&played.reading)),
+        text("game", |played: &TablePlay, _: &S| Cell::text(played.game)),
+        text("wager", |played, _| Cell::text(&played.wager)),
+        text("paytable", |played, _| Cell::text(&played.paytable)),
+        text("reading", |played, _| Cell::text(&played.reading)),
     ]
     .into_iter()
 }
 
 /// `session`: a row per span.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
-    let columns = played().chain(of_rounds()).chain(of_quantiles()).chain(of_player()).chain(of_house()).chain([
-        text("remark", |_, row: &&SpanRow<'_>| Cell::text(row.remark())),
-        text(shown("envy", (4, "envy bonus")), |play: &TablePlay, _| Cell::text(&play.envy)),
+    let columns = played().chain(of_rounds()).chain(of_quantiles()).chain([
+        number("bankroll_units", |_, row: &&SpanRow<'_>| row.of_ruin(|bankroll, _| units(bankroll))),
+        number("ruin_probability", |_, row| row.of_ruin(|_, ruin| probability(ruin.probability, ruin.error))),
+        number("mean_rounds_played", |_, row| {
+            Cell::or_empty(row.ruin.as_ref(), |(_, ruin)| amount(ruin.mean_rounds, ruin.error * row.span.rounds as f64))
+        }),
+        number("ruin_error", |_, row| row.of_ruin(|_, ruin| Cell::Float(ruin.error, 15))),
+        number("mean_loss_units", |_, row| {
+            let (loss, error) = row.law.mean_loss();
+            amount(loss, error)
+        }),
+        number("rebate_units", |_, row| Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(rebate, error))),
+        number("mean_net_after_rebate_units", |_, row| {
+            Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(to_f64(&row.law.mean()) + rebate, error))
+        }),
+        // Places of 2.5 % and 97.5 % among the quantiles; the house wins what players lose.
+        number("average_bet_dollars", |_, row| row.in_dollars(1.0)),
+        number("house_win_dollars", |_, row| row.in_dollars(-to_f64(&row.law.mean()))),
+        number("house_std_dev_dollars", |_, row| {
+            let in_dollars = row.average_bet.as_ref().zip(row.law.std_dev());
+            Cell::or_empty(in_dollars, |(bet, std_dev)| Cell::figure(&std_dev.times(bet), 1, 2))
+        }),
+        number("house_p025_dollars", |_, row| row.win(7)),
+        number("house_p975_dollars", |_, row| row.win(1)),
+        text("remark", |_, row| Cell::text(row.remark())),
+        text("envy", |play: &TablePlay, _| Cell::text(&play.envy)),
         number("probability_even_error", |_, row| row.error_of_results(1)),
         number("probability_behind_error", |_, row| row.error_of_results(2)),
     ]);
     let rows: Vec<&SpanRow<'_>> = rows.into_iter().collect();
-    let mut sheet = Sheet::of(columns.chain(errors_of_quantiles()), rows.iter().map(|row| (row.play, *row)));
+    let mut sheet = Sheet::of("session", columns.chain(errors_of_quantiles()), rows.iter().map(|row| (row.play, *row)));
     sheet.remarks.extend(rows.iter().filter_map(|row| named_remark(row.play, &row.remark())));
     sheet.remarks.dedup();
     sheet
@@ -170,28 +191,26 @@ type RowColumn<'a> = Column<TablePlay, &'a SpanRow<'a>>;
 
 fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
     [
-        text(leading("span", (4, "span")), |_, row: &&SpanRow<'_>| Cell::text(row.span.name)),
-        small_integer(leading("rounds", (5, "rounds")), |_, row| Cell::integer(row.span.rounds)),
-        small_integer(shown("seats", (6, "seats")).ranked(9), |play, _| Cell::integer(play.round.seats)),
+        text("span", |_, row: &&SpanRow<'_>| Cell::text(row.span.name)),
+        small_integer("rounds", |_, row| Cell::integer(row.span.rounds)),
+        small_integer("seats", |play, _| Cell::integer(play.round.seats)),
         small_integer("hands_played", |play, row| {
             Cell::integer(row.span.rounds.saturating_mul(play.round.seats as u64))
         }),
-        text(shown("method", (7, "method")).ranked(9), |_, row| Cell::text(row.law.method().name())),
-        number(leading("probability_ahead", (8, "players ahead,\nhouse loses")), |_, row| row.result(0)),
-        number(shown("probability_even", (9, "even")).ranked(6), |_, row| row.result(1)),
-        number(leading("probability_behind", (10, "players\nbehind")), |_, row| row.result(2)),
+        text("method", |_, row| Cell::text(row.law.method().name())),
+        number("probability_ahead", |_, row| row.result(0)),
+        number("probability_even", |_, row| row.result(1)),
+        number("probability_behind", |_, row| row.result(2)),
         number("probability_error", |_, row| row.error_of_results(0)),
-        number(shown("mean_net_units", (11, "mean net\nunits")).ranked(4), |_, row| Cell::Decimal(row.law.mean(), 8)),
-        number(shown("std_dev_units", (12, "std dev\nunits")).ranked(5), |_, row| figure_in_units(&row.law.std_dev())),
-        number(shown("round_std_dev_units", (12, "std dev of\na round")).ranked(8), |play, _| {
-            figure_in_units(&play.round.std_dev())
-        }),
+        number("mean_net_units", |_, row| Cell::Decimal(row.law.mean(), 8)),
+        number("std_dev_units", |_, row| figure_in_units(&row.law.std_dev())),
+        number("round_std_dev_units", |play, _| figure_in_units(&play.round.std_dev())),
         number("seats_covariance", |play, _| figure_in_units(&play.covariance())),
         number("seats_covariance_std_error", |play, _| error_of(&play.covariance(), 1.0)),
     ]
 }
 
-/// Columns of the quantiles and of their errors, and their headings for people.
+/// Columns of the quantiles and of their errors.
 const OF_QUANTILES: [[&str; 2]; QUANTILES.len()] = [
     ["net_p005_units", "net_p005_std_error"],
     ["net_p025_units", "net_p025_std_error"],
@@ -203,64 +222,18 @@ const OF_QUANTILES: [[&str; 2]; QUANTILES.len()] = [
     ["net_p975_units", "net_p975_std_error"],
     ["net_p995_units", "net_p995_std_error"],
 ];
-const HEADINGS_OF_QUANTILES: [(usize, Heading); 3] =
-    [(2, (13, "net, 5th\npercentile")), (4, (14, "median\nunits")), (6, (15, "net, 95th\npercentile"))];
 
 fn of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
-    OF_QUANTILES.iter().enumerate().map(|(place, [name, _])| {
-        let heading = HEADINGS_OF_QUANTILES.iter().find(|(shown, _)| *shown == place);
-        let named = heading.map_or_else(|| (*name).into(), |(_, heading)| shown(name, *heading).ranked(7));
-        Column::of_subject(named, Kind::Number, move |row: &&SpanRow<'_>| row.quantile(place))
-    })
+    OF_QUANTILES
+        .iter()
+        .enumerate()
+        .map(|(place, [name, _])| Column::of_subject(name, Kind::Number, move |row: &&SpanRow<'_>| row.quantile(place)))
 }
 
 fn errors_of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
     OF_QUANTILES.iter().enumerate().map(|(place, [_, name])| {
-        Column::of_subject((*name).into(), Kind::Number, move |row: &&SpanRow<'_>| {
-            error_of(row.quantiles[place].as_ref(), 1.0)
-        })
+        Column::of_subject(name, Kind::Number, move |row: &&SpanRow<'_>| error_of(row.quantiles[place].as_ref(), 1.0))
     })
-}
-
-fn of_player<'a>() -> [RowColumn<'a>; 7] {
-    [
-        number(shown("bankroll_units", (16, "bankroll\nunits")).ranked(3), |_, row: &&SpanRow<'_>| {
-            row.of_ruin(|bankroll, _| units(bankroll))
-        }),
-        number(leading("ruin_probability", (17, "ruin")), |_, row| {
-            row.of_ruin(|_, ruin| probability(ruin.probability, ruin.error))
-        }),
-        number(shown("mean_rounds_played", (18, "rounds\nplayed")).ranked(2), |_, row| {
-            Cell::or_empty(row.ruin.as_ref(), |(_, ruin)| amount(ruin.mean_rounds, ruin.error * row.span.rounds as f64))
-        }),
-        number("ruin_error", |_, row| row.of_ruin(|_, ruin| Cell::Float(ruin.error, 15))),
-        number("mean_loss_units", |_, row| {
-            let (loss, error) = row.law.mean_loss();
-            amount(loss, error)
-        }),
-        number(shown("rebate_units", (19, "mean rebate\nunits")).ranked(2), |_, row| {
-            Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(rebate, error))
-        }),
-        number(shown("mean_net_after_rebate_units", (20, "mean net after\nrebate, units")).ranked(2), |_, row| {
-            Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(to_f64(&row.law.mean()) + rebate, error))
-        }),
-    ]
-}
-
-fn of_house<'a>() -> [RowColumn<'a>; 5] {
-    // Places of 2.5 % and 97.5 % among the quantiles; the house wins what players lose.
-    [
-        number("average_bet_dollars", |_, row: &&SpanRow<'_>| row.in_dollars(1.0)),
-        number(shown("house_win_dollars", (21, "house win\n$")).ranked(1), |_, row| {
-            row.in_dollars(-to_f64(&row.law.mean()))
-        }),
-        number(shown("house_std_dev_dollars", (22, "std dev\n$")).ranked(3), |_, row| {
-            let in_dollars = row.average_bet.as_ref().zip(row.law.std_dev());
-            Cell::or_empty(in_dollars, |(bet, std_dev)| Cell::figure(&std_dev.times(bet), 1, 2))
-        }),
-        number(shown("house_p025_dollars", (23, "house win\nof 2.5 %, $")).ranked(2), |_, row| row.win(7)),
-        number(shown("house_p975_dollars", (24, "house win\nof 97.5 %, $")).ranked(2), |_, row| row.win(1)),
-    ]
 }
 
 type OfSpan<'a> = (&'a SpanRow<'a>, Part);
@@ -270,21 +243,17 @@ pub fn distribution_sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>, m
     /// Limit on the probability beyond the first and the last row, as a share of a mean row.
     const TAIL: f64 = 1e-3;
     let columns = played().chain([
-        text(leading("span", (4, "span")), |_, (row, _): &OfSpan<'_>| Cell::text(row.span.name)),
-        small_integer(shown("rounds", (5, "rounds")), |_, (row, _)| Cell::integer(row.span.rounds)),
-        number(leading("net_from_units", (6, "net from")), |_, (_, part)| units(&part.from)),
-        number(leading("net_to_units", (7, "to")), |_, (_, part)| units(&part.to)),
-        number(leading("probability", (8, "probability")), |_, (row, part)| {
-            probability(part.probability, 2.0 * row.law.error())
-        }),
-        number(leading("cumulative_probability", (9, "up to here")), |_, (row, part)| {
-            probability(part.cumulative, row.law.error())
-        }),
+        text("span", |_, (row, _): &OfSpan<'_>| Cell::text(row.span.name)),
+        small_integer("rounds", |_, (row, _)| Cell::integer(row.span.rounds)),
+        number("net_from_units", |_, (_, part)| units(&part.from)),
+        number("net_to_units", |_, (_, part)| units(&part.to)),
+        number("probability", |_, (row, part)| probability(part.probability, 2.0 * row.law.error())),
+        number("cumulative_probability", |_, (row, part)| probability(part.cumulative, row.law.error())),
     ]);
     let parts = |row: &'a SpanRow<'a>| {
         row.law.parts(TAIL / most as f64, most).into_iter().map(move |part| (row.play, (row, part)))
     };
-    Sheet::of(columns, rows.into_iter().flat_map(parts))
+    Sheet::of("session-distribution", columns, rows.into_iter().flat_map(parts))
 }
 
 pub fn picture(row: &SpanRow<'_>) -> String {

@@ -1,13 +1,27 @@
 //! Rows under named columns, before any format.
 
-use std::borrow::{Borrow, Cow};
+use std::borrow::Borrow;
+use std::sync::LazyLock;
 
 use super::PACK_VERSION;
-use super::column::{Cell, Column, Heading, Kind, LEADING, Named, UNRANKED};
+use csv::StringRecord;
+
+use super::column::{Cell, Column, Kind};
 use crate::outcome::Measure;
 
 /// Endings that state a unit in a column's name.
 const UNITS: [&str; 3] = ["_pct", "_units", "_dollars"];
+
+/// Rank of a column that stays however narrow the table: part of the key, or a leading figure.
+pub const LEADING: u8 = 0;
+/// Rank of the columns that leave a narrow table first, from the right.
+pub const UNRANKED: u8 = u8::MAX;
+
+/// Columns of each sheet that people see, in their order: name in files, heading with a stroke for each new line, and
+/// rank; empty for [`UNRANKED`]. Before lower ranks, a narrow table loses a whole rank.
+pub(super) static HEADINGS: LazyLock<Vec<StringRecord>> = LazyLock::new(|| {
+    csv::Reader::from_reader(include_str!("headings.csv").as_bytes()).into_records().filter_map(Result::ok).collect()
+});
 
 const SAMPLED: &str = "A figure with ± is sampled, and ± is its standard error.";
 
@@ -29,46 +43,39 @@ pub struct Sheet {
 struct Brief {
     /// Index in a row.
     place: usize,
-    heading: Cow<'static, str>,
+    heading: String,
     rank: u8,
 }
 
 impl Sheet {
-    /// A row for each key and subject.
+    /// A row for each key and subject; people see the columns that have a heading in the sheet of this name.
     pub fn of<'k, K: 'k, S>(
+        name: &str,
         columns: impl IntoIterator<Item: Borrow<Column<K, S>>>,
         rows: impl IntoIterator<Item = (&'k K, S)>,
     ) -> Self {
-        Self::with_headings(columns, |named| named.heading, rows)
+        let of_sheet = HEADINGS.iter().filter(|heading| heading[0] == *name);
+        let headings = of_sheet.map(|of| (&of[1], of[2].replace('|', "\n"), of[3].parse().unwrap_or(UNRANKED)));
+        Self::with_headings(headings, columns, rows)
     }
 
-    /// A sheet of [`Self::of`] with the headings of a simulation.
-    pub fn of_simulation<'k, K: 'k, S>(
+    /// The same, with these columns for people: name in files, heading and rank.
+    pub fn with_headings<'k, K: 'k, S>(
+        headings: impl IntoIterator<Item = (&'k str, impl Into<String>, u8)>,
         columns: impl IntoIterator<Item: Borrow<Column<K, S>>>,
-        rows: impl IntoIterator<Item = (&'k K, S)>,
-    ) -> Self {
-        Self::with_headings(columns, |named| named.heading_of_simulation, rows)
-    }
-
-    fn with_headings<'k, K: 'k, S>(
-        columns: impl IntoIterator<Item: Borrow<Column<K, S>>>,
-        heading: fn(&Named) -> Heading,
         rows: impl IntoIterator<Item = (&'k K, S)>,
     ) -> Self {
         let columns: Vec<_> = columns.into_iter().collect();
         let columns: Vec<&Column<K, S>> = columns.iter().map(Borrow::borrow).collect();
-        let mut headed: Vec<(Heading, usize)> = columns.iter().map(|column| heading(&column.named)).zip(0..).collect();
-        headed.retain(|((_, words), _)| !words.is_empty());
-        headed.sort_unstable();
-        let brief = |((_, heading), place): (Heading, usize)| {
-            let rank = columns[place].named.rank;
-            Brief { place, heading: heading.into(), rank }
-        };
+        let place = |name| columns.iter().position(|column| column.name == name);
         let row = |(key, subject): (&K, S)| columns.iter().map(|column| column.cell(key, &subject)).collect();
         Sheet {
-            columns: columns.iter().map(|column| column.named.name).collect(),
+            columns: columns.iter().map(|column| column.name).collect(),
             kinds: columns.iter().map(|column| column.kind).collect(),
-            brief: headed.into_iter().map(brief).collect(),
+            brief: headings
+                .into_iter()
+                .filter_map(|(name, heading, rank)| Some(Brief { place: place(name)?, heading: heading.into(), rank }))
+                .collect(),
             rows: rows.into_iter().map(row).collect(),
             ..Sheet::default()
         }
@@ -82,7 +89,7 @@ impl Sheet {
 
     /// A sheet of [`Self::for_people_alone`], except that columns leave a narrow table by rank.
     pub fn for_people_by_rank(headings: Vec<(String, u8)>, rows: Vec<Vec<Cell>>) -> Self {
-        let brief = |(place, (heading, rank)): (usize, (String, u8))| Brief { place, heading: heading.into(), rank };
+        let brief = |(place, (heading, rank)): (usize, (String, u8))| Brief { place, heading, rank };
         let brief = headings.into_iter().enumerate().map(brief).collect();
         Sheet { brief, rows, ..Sheet::default() }
     }
@@ -222,7 +229,7 @@ impl Sheet {
     fn rows_for_people<'s>(&'s self, rows: &'s [Vec<Cell>]) -> ForPeople<'s> {
         let mut shown = ForPeople { rows: vec![Vec::new(); rows.len()], ..ForPeople::default() };
         for column in &self.brief {
-            let heading = column.heading.as_ref();
+            let heading = column.heading.as_str();
             let cells = || rows.iter().map(|row| &row[column.place]);
             if !self.is_chosen && !rows.is_empty() && cells().all(|cell| cell.in_full().is_empty()) {
                 continue;
@@ -267,7 +274,7 @@ pub struct ForPeople<'s> {
     pub shared: Vec<(&'s str, &'s Cell)>,
     pub headings: Vec<&'s str>,
     pub rows: Vec<Vec<&'s Cell>>,
-    /// Name in files and [rank](super::column::Named::ranked) of the column under each heading.
+    /// Name in files and rank of the column under each heading.
     columns: Vec<(&'s str, u8)>,
 }
 
@@ -321,19 +328,16 @@ impl<'s> ForPeople<'s> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::column::{integer, number, shown, text};
+    use super::super::column::{integer, number, text};
     use super::*;
 
     #[test]
     fn people_are_spared_columns_without_content() {
-        let columns = [
-            text("a", |_, _| Cell::text("x")),
-            number(shown("b", (2, "Second")), |_, _| Cell::Empty),
-            integer(shown("c", (1, "Third")), |_, _| Cell::integer(1)),
-        ];
-        let sheet = Sheet::of(&columns, [(&(), ())]);
+        let columns =
+            [text("a", |_, _| Cell::text("x")), number("b", |_, _| Cell::Empty), integer("c", |_, _| Cell::integer(1))];
+        let sheet = Sheet::with_headings([("c", "C", UNRANKED), ("b", "B", UNRANKED)], &columns, [(&(), ())]);
         let shown = sheet.for_people();
-        assert_eq!(shown.headings, ["Third"]);
+        assert_eq!(shown.headings, ["C"]);
         assert_eq!(shown.rows, [[&Cell::integer(1)]]);
         // Chosen columns are all shown, in the order chosen.
         let chosen = sheet.clone().only(&[1, 0]);
@@ -344,13 +348,14 @@ mod tests {
     #[test]
     fn people_are_told_once_what_all_rows_share() {
         let columns = [
-            text(shown("game", (0, "the\ngame")), |_, _| Cell::text("chess")),
-            text(shown("wager", (1, "wager")), |_, wager: &&str| Cell::text(*wager)),
-            integer(shown("n", (2, "n")), |_, _| Cell::integer(1)),
+            text("game", |_, _| Cell::text("chess")),
+            text("wager", |_, wager: &&str| Cell::text(*wager)),
+            integer("n", |_, _| Cell::integer(1)),
         ];
-        let sheet = Sheet::of(&columns, [(&(), "white")]);
+        let headings = [("game", "the\ngame", UNRANKED), ("wager", "wager", UNRANKED), ("n", "n", UNRANKED)];
+        let sheet = Sheet::with_headings(headings, &columns, [(&(), "white")]);
         assert_eq!((sheet.for_people().caption(), sheet.for_people().headings.len()), (None, 3));
-        let sheet = Sheet::of(&columns, [(&(), "white"), (&(), "black")]);
+        let sheet = Sheet::with_headings(headings, &columns, [(&(), "white"), (&(), "black")]);
         let shown = sheet.for_people();
         assert_eq!(shown.caption().as_deref(), Some("the game: chess"));
         // Numbers stay where they are.
@@ -363,11 +368,11 @@ mod tests {
             assert_eq!(sheet.place_called(called), None, "{called}");
         }
         // Without rows the headings stay.
-        assert_eq!(Sheet::of(&columns, []).for_people().headings.len(), 3);
+        assert_eq!(Sheet::with_headings(headings, &columns, []).for_people().headings.len(), 3);
         let columns = [
             integer("edge_pct", |_: &&str, _: &()| Cell::integer(1)),
             integer("edge_std_error_pct", |_, _| Cell::integer(1)),
         ];
-        assert_eq!(Sheet::of(&columns, []).place_called("Edge"), Some(0));
+        assert_eq!(Sheet::of("", &columns, []).place_called("Edge"), Some(0));
     }
 }

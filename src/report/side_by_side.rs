@@ -3,11 +3,8 @@
 
 use std::path::Path;
 
-use super::column::{
-    Cell, Column, LEADING, integer, keys, leading, meters, mixed, number, one_in, percentage, shown, strategy, text,
-    units,
-};
-use super::sheet::Sheet;
+use super::column::{Cell, Column, integer, keys, meters, mixed, number, one_in, percentage, strategy, text, units};
+use super::sheet::{LEADING, Sheet};
 use super::strategy::change_in_short;
 use super::{measures, tolerance, wording};
 use crate::analysis::{ChangedPlay, ComparedPaytable, Figures, Remark, Table};
@@ -15,6 +12,10 @@ use crate::games::{Dollars, Offer};
 use crate::lists::distinct;
 use crate::outcome::{Fraction, Measure, Outcome, OutcomeTable};
 use crate::paytable::{line, visible};
+
+/// Names of the two sheets.
+const MEASURES: &str = "compare";
+const OUTCOMES: &str = "compare-outcomes";
 
 /// Compared paytables, the reference first.
 type All<'a> = [ComparedPaytable<'a>];
@@ -37,9 +38,9 @@ struct Matched<'a> {
 type OfPaytable<'r, R> = (&'r R, usize);
 
 fn keys_of_rows<'r, R: 'r>() -> impl Iterator<Item = Column<Offer, OfPaytable<'r, R>>> {
-    keys(["game", "wager", "paytable", "reading"]).chain([
+    keys().chain([
         strategy(),
-        text(shown("meter_units", (5, "meter")), |offer, _| meters(offer)),
+        text("meter_units", |offer, _| meters(offer)),
         text("place", |offer, _| Cell::text(place_of(offer))),
     ])
 }
@@ -51,25 +52,23 @@ fn place_of(offer: &Offer) -> String {
 fn measure_columns<'r>() -> impl Iterator<Item = Column<Offer, OfPaytable<'r, MeasureRow>>> {
     keys_of_rows().chain([
         text("measure", |_, (row, _): &OfPaytable<'_, MeasureRow>| Cell::text(row.name)),
-        text(leading("meaning", (6, "measure")), |_, (row, _)| Cell::text(row.meaning)),
-        text(leading("unit", (7, "in")), |_, (row, _)| Cell::text(row.unit)),
-        mixed(leading("value", (8, "value")), |_, (row, place)| row.values[*place].clone()),
-        mixed(leading("difference", (9, "difference")), |_, (row, place)| row.difference(*place)),
+        text("meaning", |_, (row, _)| Cell::text(row.meaning)),
+        text("unit", |_, (row, _)| Cell::text(row.unit)),
+        mixed("value", |_, (row, place)| row.values[*place].clone()),
+        mixed("difference", |_, (row, place)| row.difference(*place)),
     ])
 }
 
 fn outcome_columns<'r, 'a: 'r>() -> impl Iterator<Item = Column<Offer, OfPaytable<'r, Matched<'a>>>> {
     keys_of_rows().chain([
-        text(leading("outcome", (6, "outcome")), |_, (row, _): &OfPaytable<'_, Matched<'_>>| Cell::text(row.name)),
-        number(leading("net_units", (7, "net\nunits")), |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
+        text("outcome", |_, (row, _): &OfPaytable<'_, Matched<'_>>| Cell::text(row.name)),
+        number("net_units", |_, row| cell(row, |(outcome, _)| units(&outcome.net))),
         integer("combinations", |_, row| cell(row, |(outcome, _)| Cell::integer(outcome.count))),
         integer("cycle", |_, (row, place)| Cell::integer(row.cycles[*place])),
         number("probability", |_, row| cell(row, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
-        number(shown("one_in", (8, "once in\nrounds")), |_, row| cell(row, |(_, probability)| one_in(probability))),
-        number(shown("expected_net_pct", (9, "of expected\nnet %")), |_, row| {
-            cell(row, |_| percentage(&row.0.expected(row.1)))
-        }),
-        number(leading("difference_pct", (10, "difference")), |_, (row, place)| {
+        number("one_in", |_, row| cell(row, |(_, probability)| one_in(probability))),
+        number("expected_net_pct", |_, row| cell(row, |_| percentage(&row.0.expected(row.1)))),
+        number("difference_pct", |_, (row, place)| {
             Cell::or_empty((*place > 0).then(|| row.difference(*place)), |difference| percentage(&difference))
         }),
     ])
@@ -81,16 +80,17 @@ fn cell<'a>((row, place): &OfPaytable<'_, Matched<'a>>, cell: impl FnOnce(&(&'a 
 }
 
 fn for_files<'r, R>(
+    name: &str,
     all: &'r All<'_>,
     columns: impl Iterator<Item = Column<Offer, OfPaytable<'r, R>>>,
     rows: &'r [R],
 ) -> Sheet {
     let each = |row: &'r R| all.iter().enumerate().map(move |(place, of)| (&of.answer.offer, (row, place)));
-    Sheet::of(columns, rows.iter().flat_map(each))
+    Sheet::of(name, columns, rows.iter().flat_map(each))
 }
 
 pub fn without_rows() -> [Sheet; 2] {
-    [for_files(&[], measure_columns(), &[]), for_files(&[], outcome_columns(), &[])]
+    [for_files(MEASURES, &[], measure_columns(), &[]), for_files(OUTCOMES, &[], outcome_columns(), &[])]
 }
 
 /// Measures and, with table, theoretical wins; for people, paytables are columns.
@@ -106,32 +106,53 @@ pub fn measures(all: &All<'_>, table: Option<&Table>, for_people: bool) -> Sheet
     });
     let wins = table.map(|table| wins(table, all)).unwrap_or_default();
     let rows: Vec<MeasureRow> = edges(all).into_iter().chain(compared).chain(wins).collect();
-    let mut sheet = if for_people { measures_for_people(all, &rows) } else { for_files(all, measure_columns(), &rows) };
+    let mut sheet = for_files(MEASURES, all, measure_columns(), &rows);
+    if for_people {
+        sheet =
+            in_columns(all, &sheet, &[("meaning", "measure"), ("unit", "in")], &[("value", "", LEADING)], "difference");
+    }
     sheet.remarks.extend(table.map(tolerance::formula));
     sheet
 }
 
-fn measures_for_people(all: &All<'_>, rows: &[MeasureRow]) -> Sheet {
+/// A sheet for files with the paytables as columns: `leading` columns, then those of each paytable, by name in the sheet
+/// and heading; of two paytables also the difference.
+fn in_columns(
+    all: &All<'_>,
+    sheet: &Sheet,
+    leading: &[(&str, &str)],
+    of_each: &[(&str, &str, u8)],
+    difference: &str,
+) -> Sheet {
     let labels = labels(all);
-    let difference = difference_heading(&labels);
-    let headings = ["measure", "in"].map(str::to_string).into_iter().chain(labels).chain(difference.clone());
-    let row = |row: &MeasureRow| {
-        let words = [row.meaning, row.unit].map(Cell::text).into_iter();
-        words.chain(row.values.iter().cloned()).chain(difference.as_ref().map(|_| row.difference(1))).collect()
+    let of_two = if let [first, second] = &labels[..] { Some(format!("{second} - {first}")) } else { None };
+    let each =
+        of_each.iter().flat_map(|(_, what, rank)| labels.iter().map(move |label| (format!("{what}{label}"), *rank)));
+    let headings = leading.iter().map(|(_, heading)| (heading.to_string(), LEADING)).chain(each);
+    let row = |of_row: &[Vec<Cell>]| {
+        let cell = |place: usize, name: &str| sheet.cell(&of_row[place], name).cloned().unwrap_or(Cell::Empty);
+        let mut cells: Vec<Cell> = leading.iter().map(|(name, _)| cell(0, name)).collect();
+        for (name, ..) in of_each {
+            cells.extend((0..all.len()).map(|place| cell(place, name)));
+        }
+        cells.extend(of_two.iter().map(|_| cell(1, difference)));
+        cells
     };
-    Sheet::for_people_alone(headings.collect(), rows.iter().map(row).collect())
-}
-
-/// `None` unless two paytables are compared.
-fn difference_heading(labels: &[String]) -> Option<String> {
-    if let [first, second] = labels { Some(format!("{second} - {first}")) } else { None }
+    let rows = sheet.rows.chunks_exact(all.len().max(1)).map(row).collect();
+    Sheet::for_people_by_rank(headings.chain(of_two.iter().map(|heading| (heading.clone(), LEADING))).collect(), rows)
 }
 
 /// Outcomes that any of the paytables can have, with their parts in the expected net results.
 pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     let matched = matched(all);
-    let mut sheet =
-        if for_people { outcomes_for_people(all, &matched) } else { for_files(all, outcome_columns(), &matched) };
+    let mut sheet = for_files(OUTCOMES, all, outcome_columns(), &matched);
+    if for_people {
+        let net = ("net_units", "net\nunits ", LEADING);
+        let once_in = (all.len() == 2).then_some(("one_in", "once in\nrounds ", 2));
+        let expected = ("expected_net_pct", "of expected\nnet % ", 1);
+        let of_each: Vec<_> = [net].into_iter().chain(once_in).chain([expected]).collect();
+        sheet = in_columns(all, &sheet, &[("outcome", "outcome")], &of_each, "difference_pct");
+    }
     let labels = labels(all);
     let sums = labels.iter().enumerate().skip(1).map(|(place, label)| {
         let sum: Fraction = matched.iter().map(|row| row.difference(place)).sum();
@@ -140,28 +161,6 @@ pub fn outcomes(all: &All<'_>, for_people: bool) -> Sheet {
     });
     sheet.remarks.extend(sums);
     sheet
-}
-
-fn outcomes_for_people(all: &All<'_>, rows: &[Matched<'_>]) -> Sheet {
-    let labels = labels(all);
-    let of_each = |what: &'static str, rank| labels.iter().map(move |label| (format!("{what} {label}"), rank));
-    let difference = difference_heading(&labels);
-    let with_one_in = difference.is_some();
-    let mut headings = vec![("outcome".to_string(), LEADING)];
-    headings.extend(of_each("net\nunits", LEADING));
-    headings.extend(of_each("once in\nrounds", 2).filter(|_| with_one_in));
-    headings.extend(of_each("of expected\nnet %", 1));
-    headings.extend(difference.map(|heading| (heading, LEADING)));
-    let row = |row: &Matched<'_>| {
-        let each = |cell_of: fn(&Matched<'_>, usize) -> Cell| (0..all.len()).map(move |place| cell_of(row, place));
-        let mut cells = vec![Cell::text(row.name)];
-        cells.extend(each(|row, place| cell(&(row, place), |(outcome, _)| units(&outcome.net))));
-        cells.extend(each(|row, place| cell(&(row, place), |(_, often)| one_in(often))).filter(|_| with_one_in));
-        cells.extend(each(|row, place| cell(&(row, place), |_| percentage(&row.expected(place)))));
-        cells.extend(with_one_in.then(|| percentage(&row.difference(1))));
-        cells
-    };
-    Sheet::for_people_by_rank(headings, rows.iter().map(row).collect())
 }
 
 /// Changes, a line per paytable after the first, then the origin of each.

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use num_traits::Signed;
 
 use super::OUTPUT_VERSION;
-use super::column::{Cell, denominator, integer, keys, leading, number, numerator, percentage, shown, strategy, text};
+use super::column::{Cell, denominator, integer, keys, number, numerator, percentage, strategy, text};
 use super::file_names::{OF_OFFER, STRATEGIES, Shared, files_of, shared};
 use super::sheet::Sheet;
 use super::wording::{percentage as in_percent, points, whole};
@@ -38,48 +38,56 @@ pub fn index<'a>(
     costs: impl IntoIterator<Item = (&'a Offer, Option<&'a Fraction>)>,
 ) -> Sheet {
     let costs: BTreeMap<_, _> = costs.into_iter().map(|(offer, cost)| (offer.key(), cost)).collect();
-    let columns = keys([""; 4]).chain([
+    let columns = keys().chain([
         strategy(),
         text("file", |_, (file, _): &Indexed<'_>| Cell::text(*file)),
         number("without_exceptions_cost_pct", |_, (_, cost)| Cell::or_empty(*cost, percentage)),
     ]);
     let cost = |offer: &Offer| costs.get(&offer.key()).copied().flatten();
     let files = files_of(tables, |offer| offer);
-    Sheet::of(columns, files.map(|(offer, file)| (offer, (file, cost(offer)))))
+    Sheet::of("index", columns, files.map(|(offer, file)| (offer, (file, cost(offer)))))
 }
 
 /// A file, and the cost of play by its rows.
 type Indexed<'a> = (&'a str, Option<&'a Fraction>);
 
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = On<'a, &'a Strategy>>) -> Sheet {
-    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
-        text(leading("decision", (5, "decision")), |_, row: &&StrategyRow| Cell::text(row.decision)),
-        text(leading("holding", (6, "holding")), |_, row| Cell::text(&row.holding)),
-        integer(shown("hands", (7, "hands")), |_, row| Cell::integer(row.hands)),
-        text(leading("action", (8, "action")), |_, row| Cell::text(&row.action)),
-        integer(shown("exceptions", (9, "exceptions")), |_, row| Cell::integer(row.exceptions)),
-        text(shown("exception_example", (10, "for example")), |_, row| Cell::text(&row.example)),
-        number(shown("bet_expectation_units", (11, "expectation\nof the bet")), |_, row| in_units(&row.of_the_bet)),
-        number(shown("gain_units", (13, "gain per\nround")), |_, row| in_units(&row.gain)),
-        number(shown("open_bets_expectation_units", (12, "of all\nopen bets")), |_, row| in_units(&row.with_open_bets)),
+    let columns = keys().chain([
+        text("decision", |_, row: &&StrategyRow| Cell::text(row.decision)),
+        text("holding", |_, row| Cell::text(&row.holding)),
+        integer("hands", |_, row| Cell::integer(row.hands)),
+        text("action", |_, row| Cell::text(&row.action)),
+        integer("exceptions", |_, row| Cell::integer(row.exceptions)),
+        text("exception_example", |_, row| Cell::text(&row.example)),
+        number("bet_expectation_units", |_, row| in_units(&row.of_the_bet)),
+        number("gain_units", |_, row| in_units(&row.gain)),
+        number("open_bets_expectation_units", |_, row| in_units(&row.with_open_bets)),
         strategy(),
     ]);
-    Sheet::of(columns, strategies.into_iter().flat_map(|(offer, own)| own.rows.iter().map(move |row| (offer, row))))
+    Sheet::of(
+        "strategy",
+        columns,
+        strategies.into_iter().flat_map(|(offer, own)| own.rows.iter().map(move |row| (offer, row))),
+    )
 }
 
 /// How often each action is taken: a row for each action of each decision.
 pub fn shares_sheet<'a>(strategies: impl IntoIterator<Item = On<'a, &'a Strategy>>) -> Sheet {
-    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
-        text(leading("decision", (5, "decision")), |_, of: &&ActionShare| Cell::text(of.decision)),
-        text(leading("action", (6, "action")), |_, of| Cell::text(of.action)),
-        integer(shown("hands", (7, "hands")), |_, of| Cell::integer(of.hands)),
-        number(leading("share_pct", (8, "of rounds %")), |_, of| percentage(&of.share)),
-        number(shown("bet_expectation_units", (9, "expectation\nof the bet")), |_, of| in_units(&of.of_the_bet)),
-        number(shown("gain_units", (11, "gain per\nround")), |_, of| in_units(&of.gain)),
-        number(shown("open_bets_expectation_units", (10, "of all\nopen bets")), |_, of| in_units(&of.with_open_bets)),
+    let columns = keys().chain([
+        text("decision", |_, of: &&ActionShare| Cell::text(of.decision)),
+        text("action", |_, of| Cell::text(of.action)),
+        integer("hands", |_, of| Cell::integer(of.hands)),
+        number("share_pct", |_, of| percentage(&of.share)),
+        number("bet_expectation_units", |_, of| in_units(&of.of_the_bet)),
+        number("gain_units", |_, of| in_units(&of.gain)),
+        number("open_bets_expectation_units", |_, of| in_units(&of.with_open_bets)),
         strategy(),
     ]);
-    Sheet::of(columns, strategies.into_iter().flat_map(|(offer, own)| own.shares.iter().map(move |of| (offer, of))))
+    Sheet::of(
+        "actions",
+        columns,
+        strategies.into_iter().flat_map(|(offer, own)| own.shares.iter().map(move |of| (offer, of))),
+    )
 }
 
 pub fn name(offer: &Offer) -> String {
@@ -149,35 +157,31 @@ pub fn spot_in_words(spot: &SpotAnswer) -> String {
 }
 
 pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer)>) -> Sheet {
-    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
-        text(leading("decision", (5, "decision")), |_, choice: &Choice<'_>| Cell::text(choice.spot.decision)),
-        text(leading("action", (7, "action")), |_, choice| Cell::text(&choice.value.action)),
-        text(shown("optimal", (8, "optimal")), |_, choice| Cell::text(choice.optimal)),
+    let columns = keys().chain([
+        text("decision", |_, choice: &Choice<'_>| Cell::text(choice.spot.decision)),
+        text("action", |_, choice| Cell::text(&choice.value.action)),
+        text("optimal", |_, choice| Cell::text(choice.optimal)),
         integer("bet_ev_numerator", |_, choice| numerator(&choice.value.of_the_bet)),
         integer("bet_ev_denominator", |_, choice| denominator(&choice.value.of_the_bet)),
-        number(leading("bet_ev_units", (11, "in units")), |_, choice| in_units(&choice.value.of_the_bet)),
-        text(shown("bet_ev", (10, "expectation\nof the bet")), |_, choice| {
-            Cell::text(choice.value.of_the_bet.to_string())
-        }),
+        number("bet_ev_units", |_, choice| in_units(&choice.value.of_the_bet)),
+        text("bet_ev", |_, choice| Cell::text(choice.value.of_the_bet.to_string())),
         integer("open_bets_ev_numerator", |_, choice| numerator(&choice.value.with_open_bets)),
         integer("open_bets_ev_denominator", |_, choice| denominator(&choice.value.with_open_bets)),
-        number(shown("open_bets_ev_units", (13, "in units")), |_, choice| in_units(&choice.value.with_open_bets)),
-        text(shown("open_bets_ev", (12, "expectation of\nall open bets")), |_, choice| {
-            Cell::text(choice.value.with_open_bets.to_string())
-        }),
-        number(shown("won_pct", (14, "wins\n%")), |_, of| percentage(of.value.results.as_ref().map(|of| &of.won))),
-        number(shown("even_pct", (15, "even\n%")), |_, of| percentage(of.value.results.as_ref().map(|of| &of.even))),
-        number(shown("lost_pct", (16, "loses\n%")), |_, of| percentage(of.value.results.as_ref().map(|of| &of.lost))),
+        number("open_bets_ev_units", |_, choice| in_units(&choice.value.with_open_bets)),
+        text("open_bets_ev", |_, choice| Cell::text(choice.value.with_open_bets.to_string())),
+        number("won_pct", |_, of| percentage(of.value.results.as_ref().map(|of| &of.won))),
+        number("even_pct", |_, of| percentage(of.value.results.as_ref().map(|of| &of.even))),
+        number("lost_pct", |_, of| percentage(of.value.results.as_ref().map(|of| &of.lost))),
         strategy(),
-        text(shown("by_strategy", (9, "by strategy")), |_, choice| {
+        text("by_strategy", |_, choice| {
             Cell::or_empty(choice.spot.by_strategy.as_ref(), |action| {
                 Cell::text(if *action == choice.value.action { "yes" } else { "no" })
             })
         }),
-        text(shown("bets_placed", (6, "bets placed")), |_, choice| Cell::text(&choice.spot.placed)),
+        text("bets_placed", |_, choice| Cell::text(&choice.spot.placed)),
     ]);
     let choices = spots.into_iter().flat_map(|(offer, spot)| Choice::all(spot).map(move |choice| (offer, choice)));
-    Sheet::of(columns, choices)
+    Sheet::of("spot", columns, choices)
 }
 
 fn in_units(expectation: &Fraction) -> Cell {
@@ -245,23 +249,23 @@ pub fn cost_of_old_decisions(change: &ChangedPlay) -> String {
 
 /// Decisions that change against the first paytable, the most valuable first.
 pub fn changes_sheet<'a>(all: &'a [ComparedPaytable<'a>]) -> Sheet {
-    let columns = keys(["game", "wager", "paytable", "reading"]).chain([
-        text(shown("decision", (5, "decision")), |_, row: &&ChangedDecision| Cell::text(row.decision)),
-        text(leading("holding", (6, "holding")), |_, row| Cell::text(&row.holding)),
-        integer(shown("hands", (7, "hands")).ranked(2), |_, row| Cell::integer(row.hands)),
-        number(shown("share_pct", (8, "of rounds %")).ranked(3), |_, row| percentage(&row.share)),
-        text(leading("old_action", (9, "before")), |_, row| Cell::text(row.old_action)),
-        text(leading("new_action", (10, "now")), |_, row| Cell::text(row.new_action)),
-        number(shown("hand_gain_units", (11, "gain of\na hand")).ranked(4), |_, row| in_units(&row.gain)),
-        number(leading("gain_pct", (12, "gain\n%")), |_, row| percentage(&row.worth())),
-        text(shown("example", (13, "for example")), |_, row| Cell::text(&row.example)),
+    let columns = keys().chain([
+        text("decision", |_, row: &&ChangedDecision| Cell::text(row.decision)),
+        text("holding", |_, row| Cell::text(&row.holding)),
+        integer("hands", |_, row| Cell::integer(row.hands)),
+        number("share_pct", |_, row| percentage(&row.share)),
+        text("old_action", |_, row| Cell::text(row.old_action)),
+        text("new_action", |_, row| Cell::text(row.new_action)),
+        number("hand_gain_units", |_, row| in_units(&row.gain)),
+        number("gain_pct", |_, row| percentage(&row.worth())),
+        text("example", |_, row| Cell::text(&row.example)),
         strategy(),
     ]);
     let rows = |compared: &'a ComparedPaytable<'a>| {
         let decisions = compared.change.iter().flat_map(|change| &change.decisions);
         decisions.map(|changed| (&compared.answer.offer, changed))
     };
-    let mut sheet = Sheet::of(columns, all.iter().flat_map(rows));
+    let mut sheet = Sheet::of("compare-decisions", columns, all.iter().flat_map(rows));
     sheet.remarks.extend((!sheet.rows.is_empty()).then(|| {
         "Decisions that change against the first paytable, worth most first. The gain of a hand is in units, that of a \
          round in percent of a unit; the latter add up to what the changed play is worth."

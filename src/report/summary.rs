@@ -2,19 +2,22 @@
 //! of a row's outcomes, in a file of the pack or by a command.
 
 use super::column::{
-    Cell, Column, Kind, Named, citation, integer, keys, leading, meters, number, percentage, shown, shown_in_both,
-    shown_in_simulation, small_integer, strategy, text, units,
+    Cell, Column, Kind, citation, integer, keys, meters, number, percentage, small_integer, strategy, text, units,
 };
 use super::manifest::{Input, own_copy};
-use super::measures::{DENOMINATOR, Figured, NUMERATOR, Placed, measured};
+use super::measures::{DENOMINATOR, Figured, NUMERATOR, Shows};
 use super::outcomes::SharedOutcomes;
 use super::remarks::not_alone;
 use super::sheet::Sheet;
 use super::{measures, tolerance};
 use crate::analysis::{Answer, ByUpCard, EnvyEffect, Figures, LimitEffect, Table, Win};
+use crate::games::payout_limit::PayoutLimit;
 use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::{Measure, in_full};
 use crate::paytable::{Meter, shell_word, whole_units};
+
+/// Name of the sheet.
+const SUMMARY: &str = "summary";
 
 /// `meter_at` of a row at the long-run means of the meters.
 pub const AT_MEAN: &str = "mean";
@@ -35,108 +38,81 @@ impl Figured for SummaryRow<'_> {
 }
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, SummaryRow<'a>>> {
-    let columns = keys(["game", "wager", "pay\ntable", "reading"]).chain([
-        citation().headed((24, "section")),
+    let columns = keys().chain([
+        citation(),
         text("method", |_, row: &SummaryRow<'a>| Cell::text(row.figures.method())),
         text("odds", |offer, _| Cell::text(offer.odds().name())),
         text("unit", |offer, _| Cell::text(offer.wager.unit)),
         small_integer("initial_units", |offer, _| Cell::integer(offer.wager.initial_units)),
         integer("cycle", |_, row| Cell::or_empty(row.figures.exact, |table| Cell::integer(table.cycle()))),
-        integer(shown_in_simulation("rounds", (11, "rounds")), |_, row| {
-            Cell::or_empty(row.figures.sample, |seen| Cell::integer(seen.table.cycle()))
-        }),
+        integer("rounds", |_, row| Cell::or_empty(row.figures.sample, |seen| Cell::integer(seen.table.cycle()))),
         integer("seed", |_, row| Cell::or_empty(row.figures.sample, |seen| Cell::integer(seen.seed))),
     ]);
-    let meter = text(shown("meter_units", (5, "meter")).ranked(2), |offer, _| meters(offer));
+    let meter = text("meter_units", |offer, _| meters(offer));
     columns
-        .chain(measures::columns(&PLACES))
+        .chain(measures::columns(&MEASURES))
         .chain(measures::test_columns())
         .chain([measures::verdict(), meter, strategy()])
         .chain(measures::block_columns())
         .chain(condition_columns())
 }
 
-/// The measures with their places for people, of exact answers and of simulations.
-const PLACES: [Placed; 21] = [
-    measured(Measure::MeanWagered),
+const MEASURES: [Shows; 21] = [
+    Shows::Measure(Measure::MeanWagered),
     NUMERATOR,
     DENOMINATOR,
-    measured(Measure::HouseEdge).exact(14).simulated(12),
-    measured(Measure::HouseEdgeInitial).exact(17),
-    measured(Measure::ElementOfRisk).exact(18),
-    measured(Measure::Return),
-    measured(Measure::ReturnInitial),
-    measured(Measure::ReturnOfAction),
-    measured(Measure::Variance),
-    measured(Measure::StdDev).exact(20).simulated(19),
-    measured(Measure::Skewness),
-    measured(Measure::ExcessKurtosis),
-    measured(Measure::VolatilityIndex90).exact(21),
-    measured(Measure::VolatilityIndex95),
-    measured(Measure::HitFrequency).exact(19).simulated(18),
-    measured(Measure::PushFrequency),
-    measured(Measure::LossFrequency),
-    measured(Measure::FoldFrequency),
-    measured(Measure::GreatestWin).exact(22),
-    measured(Measure::TopAward).exact(23),
+    Shows::Measure(Measure::HouseEdge),
+    Shows::Measure(Measure::HouseEdgeInitial),
+    Shows::Measure(Measure::ElementOfRisk),
+    Shows::Measure(Measure::Return),
+    Shows::Measure(Measure::ReturnInitial),
+    Shows::Measure(Measure::ReturnOfAction),
+    Shows::Measure(Measure::Variance),
+    Shows::Measure(Measure::StdDev),
+    Shows::Measure(Measure::Skewness),
+    Shows::Measure(Measure::ExcessKurtosis),
+    Shows::Measure(Measure::VolatilityIndex90),
+    Shows::Measure(Measure::VolatilityIndex95),
+    Shows::Measure(Measure::HitFrequency),
+    Shows::Measure(Measure::PushFrequency),
+    Shows::Measure(Measure::LossFrequency),
+    Shows::Measure(Measure::FoldFrequency),
+    Shows::Measure(Measure::GreatestWin),
+    Shows::Measure(Measure::TopAward),
 ];
 
 /// Conditions under which the figures hold: meters, table, bonuses and payout limit.
 fn condition_columns<'a>() -> [Column<Offer, SummaryRow<'a>>; 12] {
     [
-        text(shown("meter_at", (6, "meter\nat")), |_, row| Cell::text(row.meter_at)),
-        small_integer(shown_in_both("seats", [9, 7], "seats").ranked(1), |offer, _| {
-            Cell::or_empty(offer.seat.as_ref(), |at| Cell::integer(at.table.seats))
-        }),
-        number(shown_in_both("others_betting", [10, 8], "others\nbetting").ranked(1), |offer, _| {
-            Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting))
-        }),
-        text(shown_in_both("envy", [8, 6], "envy\nbonus").ranked(1), |offer, _| {
-            Cell::or_empty(envying(offer), |(_, envy)| Cell::text(envy))
-        }),
-        number(shown("envy_return_pct", (11, "envy\nreturn %")).ranked(2), |_, row| {
-            row.envy(|effect| percentage(&effect.mean))
-        }),
-        text(shown_in_both("activation", [7, 5], "activation").ranked(1), |Offer { bonuses, .. }, _| {
-            if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
-        }),
-        number(shown_in_both("unit_amount", [12, 9], "unit\n$").ranked(1), |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| &limit.unit)))
-        }),
-        number(shown_in_both("payout_limit", [13, 10], "payout\nlimit $").ranked(1), |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| &limit.amount)))
-        }),
+        text("meter_at", |_, row| Cell::text(row.meter_at)),
+        small_integer("seats", |offer, _| Cell::or_empty(offer.seat.as_ref(), |at| Cell::integer(at.table.seats))),
+        number("others_betting", |offer, _| Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting))),
+        text("envy", |offer, _| Cell::or_empty(envying(offer), |(_, envy)| Cell::text(envy))),
+        number("envy_return_pct", |_, row| row.envy(|effect| percentage(&effect.mean))),
+        text("activation", |offer, _| Cell::or_empty(activation(offer), Cell::text)),
+        number("unit_amount", |_, row| row.of_limit(|limit| Some(&limit.unit))),
+        number("payout_limit", |_, row| row.of_limit(|limit| Some(&limit.amount))),
         number("payout_limit_floor", |_, row| row.limit(|effect| dollars(Some(&effect.floor)))),
-        number("table_minimum", |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().and_then(|limit| limit.table_minimum.as_ref())))
-        }),
-        number(shown("house_edge_without_limit_pct", (15, "without\nlimit")).ranked(2), |_, row| {
-            row.limit(|effect| percentage(&effect.edge_without))
-        }),
-        number(shown("house_edge_limit_unknown_pct", (16, "limit\nunknown")), |_, row| {
-            row.limit(|effect| percentage(&effect.edge_unknown))
-        }),
+        number("table_minimum", |_, row| row.of_limit(|limit| limit.table_minimum.as_ref())),
+        number("house_edge_without_limit_pct", |_, row| row.limit(|effect| percentage(&effect.edge_without))),
+        number("house_edge_limit_unknown_pct", |_, row| row.limit(|effect| percentage(&effect.edge_unknown))),
     ]
 }
 
-/// Theoretical win, for sheets in dollars. People see it around the house edge: columns of one position keep their
-/// order.
+/// Theoretical win, for sheets in dollars.
 fn money_columns<'a>(table: &Table) -> impl Iterator<Item = Column<Offer, SummaryRow<'a>>> {
     type Amount = fn(&Win) -> Option<Dollars>;
     let (at_table, with_sides) = (table.seats > 1, !table.sides.is_empty());
-    let headed = |name, heading| leading(name, (14, heading));
-    let amounts: [(bool, Named, Amount); 5] = [
-        (true, shown("average_bet", (14, "average bet\non one unit $")), |win| Some(win.average_bet.clone())),
-        (true, headed("win_per_hour_seat", "win an hour\n$ of a seat"), |win| Some(win.seat.clone())),
-        (at_table, headed("win_per_hour_table", "win an hour\n$ of a table"), |win| Some(win.of_table(&win.seat))),
-        (with_sides, headed("total_win_per_hour_seat", "with side wagers\n$ of a seat"), |win| win.total.clone()),
-        (with_sides && at_table, headed("total_win_per_hour_table", "with side wagers\n$ of a table"), |win| {
-            win.total.as_ref().map(|total| win.of_table(total))
-        }),
+    let amounts: [(bool, &str, Amount); 5] = [
+        (true, "average_bet", |win| Some(win.average_bet.clone())),
+        (true, "win_per_hour_seat", |win| Some(win.seat.clone())),
+        (at_table, "win_per_hour_table", |win| Some(win.of_table(&win.seat))),
+        (with_sides, "total_win_per_hour_seat", |win| win.total.clone()),
+        (with_sides && at_table, "total_win_per_hour_table", |win| win.total.as_ref().map(|total| win.of_table(total))),
     ];
-    let column = |(_, named, amount): (bool, Named, Amount)| {
+    let column = |(_, name, amount): (bool, &'static str, Amount)| {
         let dollars = move |row: &SummaryRow<'a>| Cell::or_empty(row.win.as_ref().and_then(amount), Cell::Dollars);
-        Column::of_subject(named, Kind::Number, dollars)
+        Column::of_subject(name, Kind::Number, dollars)
     };
     amounts.into_iter().filter(|(is_there, ..)| *is_there).map(column)
 }
@@ -151,6 +127,14 @@ impl SummaryRow<'_> {
     fn limit(&self, cell: impl FnOnce(&LimitEffect) -> Cell) -> Cell {
         Cell::or_empty(self.answer.limit_effect.as_ref(), cell)
     }
+
+    fn of_limit(&self, amount: fn(&PayoutLimit) -> Option<&Dollars>) -> Cell {
+        self.limit(|_| dollars(self.answer.offer.payout_limit.as_ref().and_then(amount)))
+    }
+}
+
+fn activation(Offer { bonuses, .. }: &Offer) -> Option<String> {
+    (!bonuses.is_none()).then(|| bonuses.name())
 }
 
 fn envying(offer: &Offer) -> Option<(&Seat, &'static str)> {
@@ -165,14 +149,17 @@ fn dollars(amount: Option<&Dollars>) -> Cell {
 }
 
 pub fn sheet<'a>(rows: impl IntoIterator<Item = SummaryRow<'a>>) -> Sheet {
-    Sheet::of(columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
+    Sheet::of(SUMMARY, columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
 }
 
 pub fn sheet_in_dollars(answers: &[&Answer], table: &Table) -> Sheet {
     let columns = columns().chain(money_columns(table));
     let rows = answers.iter().zip(table.wins(answers));
-    let mut sheet =
-        Sheet::of(columns, rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) })));
+    let mut sheet = Sheet::of(
+        SUMMARY,
+        columns,
+        rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) })),
+    );
     sheet.remarks.extend(tolerance::remarks(table, answers));
     sheet
 }
@@ -180,7 +167,8 @@ pub fn sheet_in_dollars(answers: &[&Answer], table: &Table) -> Sheet {
 pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let rows: Vec<SummaryRow> = answers.into_iter().filter_map(SummaryRow::simulated).collect();
     let remarks = not_alone(rows.iter().map(|row| &row.answer.offer));
-    let mut sheet = Sheet::of_simulation(columns(), rows.into_iter().map(|row| (&row.answer.offer, row)));
+    let mut sheet =
+        Sheet::of("summary of a simulation", columns(), rows.into_iter().map(|row| (&row.answer.offer, row)));
     sheet.remarks.extend(remarks);
     sheet
 }
@@ -198,7 +186,7 @@ pub fn pack_sheet_with_outcomes<'a>(
 ) -> Sheet {
     let columns = columns().chain([text("outcomes", |_, row: &SummaryRow<'_>| Cell::text(&row.outcomes))]);
     let rows = answers.into_iter().flat_map(rows_of).map(|row| SummaryRow { outcomes: outcomes(&row), ..row });
-    Sheet::of(columns, rows.map(|row| (&row.answer.offer, row)))
+    Sheet::of(SUMMARY, columns, rows.map(|row| (&row.answer.offer, row)))
 }
 
 fn rows_of(answer: &Answer) -> impl Iterator<Item = SummaryRow<'_>> {
@@ -236,7 +224,7 @@ impl<'a> SummaryRow<'a> {
 /// `up-cards.csv`: a row per up card, with the measures of the rounds against it. Up cards of a full deck are equally
 /// likely, so the mean of their expectations is the wager's.
 pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>)>) -> Sheet {
-    let columns = keys([""; 4]).chain([
+    let columns = keys().chain([
         strategy(),
         text("up_card", |_, (against, _): &(&ByUpCard, Figures<'_>)| Cell::text(against.up_card.name())),
         integer("cycle", |_, (against, _)| Cell::integer(against.cycle)),
@@ -244,15 +232,19 @@ pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>
     let columns = columns.chain(measures::columns(&[
         NUMERATOR,
         DENOMINATOR,
-        measured(Measure::HouseEdge),
-        measured(Measure::MeanWagered),
-        measured(Measure::ElementOfRisk),
-        measured(Measure::HitFrequency),
-        measured(Measure::FoldFrequency),
-        measured(Measure::StdDev),
+        Shows::Measure(Measure::HouseEdge),
+        Shows::Measure(Measure::MeanWagered),
+        Shows::Measure(Measure::ElementOfRisk),
+        Shows::Measure(Measure::HitFrequency),
+        Shows::Measure(Measure::FoldFrequency),
+        Shows::Measure(Measure::StdDev),
     ]));
     let row = |against: &'a ByUpCard| (against, Figures::of(&against.measures, whole_units(1)));
-    Sheet::of(columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))))
+    Sheet::of(
+        "up-cards",
+        columns,
+        all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))),
+    )
 }
 
 /// File of the pack with the row's outcomes. An exact row without one, at mean meters or by a named strategy, has the

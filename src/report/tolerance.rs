@@ -89,11 +89,11 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let questions: Vec<(&Answer, u32)> = optimal.flat_map(|answer| ROUNDS.map(|rounds| (answer, rounds))).collect();
     let rows = questions.into_par_iter().map(|(answer, rounds)| ToleranceRow::of(answer, rounds));
     let rows: Vec<ToleranceRow<'_>> = rows.collect();
-    Sheet::of(columns(), rows.iter().map(|row| (&row.answer.offer, row)))
+    Sheet::of("tolerance", columns(), rows.iter().map(|row| (&row.answer.offer, row)))
 }
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, &'a ToleranceRow<'a>>> {
-    keys([""; 4]).chain([
+    keys().chain([
         integer("rounds", |_, row: &&ToleranceRow<'_>| Cell::integer(row.rounds)),
         number("return_unit_pct", |_, row| percentage(&row.answer.measures.rtp())),
         number("return_90_low_pct", |_, row| row.exact(0, 0)),

@@ -9,7 +9,7 @@ use crate::analysis::Findings;
 use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
 use crate::report::cut;
 use crate::report::manifest::Build;
-use crate::report::wording::{as_options, statement, statements};
+use crate::report::wording::{as_options, statements};
 
 /// The pages' style, on a screen and on paper.
 pub const STYLE: &str = include_str!("style.css");
@@ -45,7 +45,7 @@ impl Document<'_> {
 
 /// Name and version of this program.
 pub fn this_program() -> String {
-    format!("{} {}", env!("CARGO_PKG_NAME"), Build::this().version)
+    Build::this().program()
 }
 
 /// A page of this program's own: title and particulars, then sections.
@@ -105,13 +105,22 @@ fn css_string(text: &str) -> String {
     format!("\"{}\"", text.chars().map(escaped).collect::<String>())
 }
 
-/// Sets names between backticks as code.
+/// Sets names between backticks as code, and `⟨file⟩` or `⟨words|address⟩` as a link.
 pub fn prose(text: &str) -> Markup {
     // Keeps a section's number with its sign.
     let text = as_options(text).replace("§ ", "§\u{a0}");
     html! {
         @for (place, part) in text.split('`').enumerate() {
-            @if place % 2 == 1 { code { (part) } } @else { (part) }
+            @if place % 2 == 1 { code { (part) } } @else { (with_links(part)) }
+        }
+    }
+}
+
+fn with_links(text: &str) -> Markup {
+    html! {
+        @for (place, part) in text.split(['⟨', '⟩']).enumerate() {
+            @let (words, address) = part.split_once('|').unwrap_or((part, part));
+            @if place % 2 == 1 { a href=(address) { (words) } } @else { (part) }
         }
     }
 }
@@ -119,11 +128,6 @@ pub fn prose(text: &str) -> Markup {
 /// Statements on a topic, a paragraph each.
 pub fn paragraphs(topic: &str, figures: &[(&str, &dyn Display)]) -> Markup {
     html! { @for statement in statements(topic, |_| true, figures) { p { (prose(&statement)) } } }
-}
-
-/// The statement on a topic, and the file that has all its figures.
-pub fn with_file(topic: &str, figures: &[(&str, &dyn Display)], file: &str) -> Markup {
-    html! { p { (prose(&statement(topic, figures))) " " a href=(file) { (file) } "." } }
 }
 
 /// Suits in the plural, as in ids of hands.
@@ -198,6 +202,7 @@ mod tests {
     fn names_between_backticks_are_code_and_the_rest_is_escaped() {
         assert_eq!(prose("the row `a<b` & more").into_string(), "the row <code>a&lt;b</code> &amp; more");
         assert_eq!(prose("plain").into_string(), "plain");
+        assert_eq!(prose("⟨a⟩ or ⟨b|#b⟩").into_string(), "<a href=\"a\">a</a> or <a href=\"#b\">b</a>");
     }
 
     #[test]
@@ -217,7 +222,7 @@ mod tests {
     fn every_word_and_every_statement_is_read_and_has_a_condition_that_is_known() {
         let of_statements = "|sides|dealt|envy|boxes|meters|shares|decisions|movements|unsolved|losses|cards alone|\
                              open seeds|rounded|open|simulation|approximate|approximate, rounds estimated|\
-                             approximate, spread of bets unknown";
+                             approximate, spread of bets unknown|rows|every|none|few|little|seats|odd";
         for (table, known) in [(WORDS, "|meters|readings|decisions|page"), (STATEMENTS, of_statements)] {
             let rows: Vec<_> = csv::Reader::from_reader(table.as_bytes()).into_records().map(Result::unwrap).collect();
             assert!(rows.iter().all(|row| known.split('|').any(|known| known == &row[1])), "{rows:?}");

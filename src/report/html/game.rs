@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
-use super::document::prose;
+use super::document::{paragraphs, prose};
 use super::tables::{
     self, AnswersOfWager, Body, HtmlCell, Table, exact, grid, is_default, is_foreign, main_answers, marked, name_of,
     number, prose_table, section_of, table, table_of, wager_and, wager_and_label, words,
@@ -19,7 +19,7 @@ use crate::report::file_names::{REMARKS, STRATEGIES, Shared, index_of};
 use crate::report::integrity::ListedFile;
 use crate::report::recount::file_of;
 use crate::report::strategy::tables;
-use crate::report::wording::{percentage, rough, units, whole};
+use crate::report::wording::{percentage, rough, statements, units, whole};
 use crate::report::{Sheet, remarks};
 
 pub fn heading(game: &GameFindings) -> String {
@@ -238,26 +238,21 @@ fn strategy_section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let has_it = |table: &&Shared<Sheet, &Offer>| table.subjects.iter().any(|other| other.key() == offer.key());
     let file = tables.iter().find(has_it).map(|table| table.file.as_str()).unwrap_or_default();
     let index = index_of(STRATEGIES);
+    let decisions_file = file_of(file);
     let is_there = |file: &str| files.iter().any(|listed| listed.file == file);
+    let holds = |condition: &str| match condition {
+        "rows" => is_there(file),
+        "every" => is_there(&decisions_file),
+        _ => !is_there(&decisions_file) && offer.strategy.is_none(),
+    };
+    let same = format!(" The decisions are the same on {}.", others.join("; "));
+    let same = if others.is_empty() { "" } else { &same };
     html! {
-        p {
-            "Decisions by holding on " (wager_and_label(offer)) ": the number of hands, the optimal action, the hands \
-                that are exceptions to it, the worth of the bet if it is made, and the gain a round over wagering no \
-                more."
-            @if !others.is_empty() { " The decisions are the same on " (others.join("; ")) "." }
-        }
+        (paragraphs("strategy", &[("offer", &wager_and_label(offer)), ("others", &same)]))
         (decisions(offer, rows, shares))
         (without_exceptions(game, offer, rows))
-        @if is_there(file) {
-            p { "All rows, with eight decimal places: " a href=(file) { (file) } ". Files of the other tables: "
-                a href=(index) { (index) } "." }
-        }
-        @let decisions = file_of(file);
-        @if is_there(&decisions) {
-            p { "Every decision, exceptions included, one character for each: " a href=(decisions) { (decisions) } "." }
-        } @else if offer.strategy.is_none() {
-            p { "Every decision, exceptions included: repeat the " a href="#identity" { "command" } " with "
-                code { "--show every-decision --output DIR" } "." }
+        @for line in statements("files of decisions", holds, &[("file", &file), ("index", &index), ("decisions", &decisions_file)]) {
+            p { (prose(&line)) }
         }
     }
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::document::{prose, with_file};
+use super::document::{paragraphs, prose};
 use super::tables::{
-    Body, HtmlCell, by_wager, estimate_in_percent, exact_of, has_one_paytable, in_full, is_default, label,
+    Body, HtmlCell, HtmlColumn, by_wager, estimate_in_percent, exact_of, has_one_paytable, in_full, is_default, label,
     main_answers, marked, number, section_of, table, table_of, wager_and_label, words,
 };
 use crate::analysis::{Accounted, Answer, AtTable, Envying, GameFindings, Witness};
@@ -20,15 +20,52 @@ use crate::report::plots::{self, Bar, FunnelPoint, MeterLine};
 use crate::report::wording::{one_in, percentage, points, rough, statement, units};
 use crate::statistics::Verdict;
 
+/// An answer among the main ones of its wager, or next to the default among all, with fewer measures.
 struct AnswerRow<'a> {
     label: String,
     answer: &'a Answer,
+    is_variant: bool,
     against_default: Option<Fraction>,
+}
+
+/// Columns that are empty in all rows of a table are left out.
+fn columns<'a>() -> [HtmlColumn<AnswerRow<'a>>; 14] {
+    [
+        ("paytable", |row| words(&row.label)),
+        ("reading", |row| words(row.variant(row.answer.offer.reading_name(), "default"))),
+        ("strategy", |row| words(row.variant(row.answer.offer.strategy_name(), "optimal"))),
+        ("house edge %", |row| number(exact_of(row.answer, Measure::HouseEdge))),
+        ("against default, points", |row| number(row.against_default.as_ref().map(points))),
+        ("of initial wagers %", |row| number(row.of_main(Measure::HouseEdgeInitial))),
+        ("element of risk %", |row| number(exact_of(row.answer, Measure::ElementOfRisk))),
+        ("return %", |row| number(row.of_main(Measure::Return))),
+        ("hit frequency %", |row| number(exact_of(row.answer, Measure::HitFrequency))),
+        ("standard deviation", |row| number(exact_of(row.answer, Measure::StdDev))),
+        ("volatility index 90 %", |row| number(row.of_main(Measure::VolatilityIndex90))),
+        ("simulated edge %", |row| estimate_in_percent(&row.answer.witness.as_ref().map(Witness::house_edge))),
+        ("verdict", |row| row.answer.witness.as_ref().map_or_else(|| number(None), |witness| verdict(witness.verdict))),
+        ("expected net result of a unit, exact", |row| {
+            marked(html! { span.exact { (in_full(&row.answer.measures.expected_net)) } })
+        }),
+    ]
 }
 
 impl<'a> AnswerRow<'a> {
     fn of(answer: &'a Answer, stands: &str) -> Self {
-        AnswerRow { label: label(&answer.offer) + stands, answer, against_default: None }
+        AnswerRow { label: label(&answer.offer) + stands, answer, is_variant: false, against_default: None }
+    }
+
+    /// A name of a variant, or what an empty one stands for; empty for main answers.
+    fn variant<'n>(&self, name: &'n str, default: &'n str) -> &'n str {
+        match self.is_variant {
+            false => "",
+            true if name.is_empty() => default,
+            true => name,
+        }
+    }
+
+    fn of_main(&self, measure: Measure) -> Option<String> {
+        exact_of(self.answer, measure).filter(|_| !self.is_variant)
     }
 }
 
@@ -45,42 +82,11 @@ pub fn section(game: &GameFindings) -> Markup {
         rows: answers.iter().copied().flat_map(rows).collect(),
     });
     html! {
-        p {
-            (prose(&statement("measures", &[]))) " "
-            a href="summary.csv" { "summary.csv" } "; " a href="#words" { "what the words mean" } "."
-        }
-        (table_of(
-            &format!("{}: all wagers and paytables, {how}", game.facts.title),
-            &[
-                ("paytable", |row: &AnswerRow<'_>| words(&row.label)),
-                ("house edge %", |row| number(exact_of(row.answer, Measure::HouseEdge))),
-                ("of initial wagers %", |row| number(exact_of(row.answer, Measure::HouseEdgeInitial))),
-                ("element of risk %", |row| number(exact_of(row.answer, Measure::ElementOfRisk))),
-                ("return %", |row| number(exact_of(row.answer, Measure::Return))),
-                ("hit frequency %", |row| number(exact_of(row.answer, Measure::HitFrequency))),
-                ("standard deviation", |row| number(exact_of(row.answer, Measure::StdDev))),
-                ("volatility index 90 %", |row| number(exact_of(row.answer, Measure::VolatilityIndex90))),
-                ("simulated edge %", simulated),
-                ("verdict", judged),
-                ("expected net result of a unit, exact", expected_net),
-            ],
-            bodies.collect(),
-        ))
+        (paragraphs("measures", &[]))
+        (table_of(&format!("{}: all wagers and paytables, {how}", game.facts.title), &columns(), bodies.collect()))
         div.plots { @for (wager, answers) in &wagers { (edges(wager, answers)) } }
         (variants(game))
     }
-}
-
-fn simulated(row: &AnswerRow<'_>) -> HtmlCell {
-    estimate_in_percent(&row.answer.witness.as_ref().map(Witness::house_edge))
-}
-
-fn judged(row: &AnswerRow<'_>) -> HtmlCell {
-    row.answer.witness.as_ref().map_or_else(|| number(None), |witness| verdict(witness.verdict))
-}
-
-fn expected_net(row: &AnswerRow<'_>) -> HtmlCell {
-    marked(html! { span.exact { (in_full(&row.answer.measures.expected_net)) } })
 }
 
 fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
@@ -114,27 +120,7 @@ fn variants(game: &GameFindings) -> Markup {
         heading: Some(heading(wager, &answers)),
         rows: answers.iter().map(|answer| variant(answer, &answers)).collect(),
     });
-    table_of(
-        &format!("{}: all readings and named strategies", game.facts.title),
-        &[
-            ("paytable", |row: &AnswerRow<'_>| words(&row.label)),
-            ("reading", |row| words(or(row.answer.offer.reading_name(), "default"))),
-            ("strategy", |row| words(or(row.answer.offer.strategy_name(), "optimal"))),
-            ("house edge %", |row| number(exact_of(row.answer, Measure::HouseEdge))),
-            ("against default, points", |row| number(row.against_default.as_ref().map(points))),
-            ("element of risk %", |row| number(exact_of(row.answer, Measure::ElementOfRisk))),
-            ("hit frequency %", |row| number(exact_of(row.answer, Measure::HitFrequency))),
-            ("standard deviation", |row| number(exact_of(row.answer, Measure::StdDev))),
-            ("simulated edge %", simulated),
-            ("verdict", judged),
-            ("expected net result of a unit, exact", expected_net),
-        ],
-        bodies.collect(),
-    )
-}
-
-fn or<'a>(name: &'a str, default: &'a str) -> &'a str {
-    if name.is_empty() { default } else { name }
+    table_of(&format!("{}: all readings and named strategies", game.facts.title), &columns(), bodies.collect())
 }
 
 fn variant<'a>(answer: &'a Answer, of_wager: &[&Answer]) -> AnswerRow<'a> {
@@ -142,7 +128,7 @@ fn variant<'a>(answer: &'a Answer, of_wager: &[&Answer]) -> AnswerRow<'a> {
     let is_default_of = |other: &&&Answer| is_default(&other.offer) && other.offer.paytable.id == offer.paytable.id;
     let default = of_wager.iter().find(is_default_of).filter(|_| !is_default(offer));
     let against_default = default.map(|default| measures.house_edge() - default.measures.house_edge());
-    AnswerRow { label: offer.paytable.id.clone(), answer, against_default }
+    AnswerRow { label: offer.paytable.id.clone(), answer, is_variant: true, against_default }
 }
 
 /// Least number of bars: with fewer there is nothing to compare.
@@ -227,7 +213,7 @@ pub fn meters_section(game: &GameFindings) -> Markup {
     let of_wagers = grouped(accounts.iter().map(|accounted| (accounted.offer.wager.id, *accounted)));
     html! {
         @if !accounts.is_empty() {
-            (with_file("meters", &[], "progressive.csv"))
+            (paragraphs("meters", &[]))
             (now(game, &accounts))
             (in_long_run(game, &accounts))
             div.plots { @for (_, accounts) in of_wagers { (meter(accounts[0])) } }
@@ -303,7 +289,7 @@ pub fn envy_section(game: &GameFindings) -> Markup {
     let rows: Vec<(&Envying, AtTable)> = envying.map(|envying| (envying, envying.at(Table::of(seats)))).collect();
     html! {
         @if !rows.is_empty() {
-            (with_file("envy bonuses", &[("seats", &seats)], "envy.csv"))
+            (paragraphs("envy bonuses", &[("seats", &seats)]))
             (table(
                 &format!("{}: envy bonuses at {seats} players", game.facts.title),
                 &[

@@ -15,6 +15,8 @@ pub mod sheets;
 mod simulation;
 pub mod tables;
 
+use std::fmt::Display;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::integrity::ListedFile;
@@ -25,9 +27,9 @@ use crate::report::PACK_VERSION;
 use crate::report::anomalies::anomalies;
 use crate::report::file_names::{INPUTS, PAGE, REGULATION, program_file};
 use crate::report::manifest::MANIFEST;
-use crate::report::wording::whole;
+use crate::report::wording::{statements, whole};
 use document::{Document, in_head, prose, running_heads, terms_section};
-use overview::{TITLE, program};
+use overview::TITLE;
 use tables::{marked, number, table, wagers};
 
 pub use brief::brief_page;
@@ -54,7 +56,7 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
         }
         script { (PreEscaped(SORTING)) }
     };
-    Document { title: &title, program: &program(made), further_style: Some(style(made)), body }.into_page()
+    Document { title: &title, program: &made.build.program(), further_style: Some(style(made)), body }.into_page()
 }
 
 fn contents(sections: &[Section]) -> Markup {
@@ -99,7 +101,7 @@ fn style(made: &Provenance) -> String {
     let filing = &made.filing;
     let reference = filing.reference.as_ref().map(|reference| in_head(reference));
     let stated: Vec<String> = reference.into_iter().chain(filing.date.clone()).collect();
-    running_heads(filing.title.as_deref().unwrap_or(TITLE), &stated, &program(made))
+    running_heads(filing.title.as_deref().unwrap_or(TITLE), &stated, &made.build.program())
 }
 
 /// All files except paytables of the regulation for wagers outside the pack.
@@ -132,22 +134,11 @@ fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
 }
 
 fn repeating_section(made: &Provenance) -> Markup {
-    let has_own = made.inputs.iter().any(|input| !input.embedded);
-    html! {
-        ol {
-            li { "Take version " (made.build.version) " of the program" @if let Some(commit) = &made.build.commit { ", \
-                commit " code { (commit) } } ". Other versions may write other bytes." }
-            li {
-                "Repeat the " a href="#identity" { "command" } " with " code { "--output DIR" } ", where DIR is a new \
-                folder"
-                @if has_own { "; run it in this folder, with the copies of the operator's paytables under "
-                    code { (INPUTS) "/" } } "."
-            }
-            li { "Or check this folder, DIR, against its manifest, and recompute it: " code { "house-edge verify DIR" }
-                "." }
-            li { "Let a build fail when an exact figure changes: " code { "house-edge check DIR" } "." }
-        }
-    }
+    let commit = made.build.commit.as_ref().map(|commit| format!(", commit `{commit}`")).unwrap_or_default();
+    let own = format!("; run it in this folder, with the copies of the operator's paytables under `{INPUTS}/`");
+    let own = if made.inputs.iter().any(|input| !input.embedded) { &own } else { "" };
+    let figures: [(&str, &dyn Display); 3] = [("version", &made.build.version), ("commit", &commit), ("own", &own)];
+    html! { ol { @for step in statements("repeating", |_| true, &figures) { li { (prose(&step)) } } } }
 }
 
 fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {

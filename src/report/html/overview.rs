@@ -8,9 +8,11 @@ use num_traits::Signed;
 use super::document::{capitalised, paragraphs, prose};
 use super::measures::verdict;
 use super::tables::{
-    AnswersOfWager, Body, HtmlCell, Table, figure, grid, is_foreign, main_answers, number, table_of, words,
+    AnswersOfWager, Body, HtmlCell, HtmlColumn, Table, figure, grid, is_foreign, main_answers, number, of_columns,
+    table_of, words,
 };
 use crate::analysis::{Answer, Findings, GameFindings};
+use crate::games::KindCount;
 use crate::outcome::Fraction;
 use crate::report::manifest::Provenance;
 use crate::report::sign_off::{RankingTable, SIGN_OFF, SIGNED_FOR, SIGNED_WITH, random_numbers, rankings};
@@ -82,10 +84,6 @@ fn judged(answers: &[&Answer]) -> HtmlCell {
 /// Title of a page if the filing has none.
 pub const TITLE: &str = "Math report";
 
-pub fn program(made: &Provenance) -> String {
-    format!("{} {}", env!("CARGO_PKG_NAME"), made.build.version)
-}
-
 pub fn titles(findings: &Findings, between: &str) -> String {
     findings.games.iter().map(|game| game.facts.title).collect::<Vec<_>>().join(between)
 }
@@ -108,7 +106,7 @@ pub fn identity_section(findings: &Findings, made: &Provenance) -> Markup {
             @for facts in findings.games.iter().map(|game| game.facts) {
                 dt { (facts.chapter) } dd { a href={ "#" (facts.id) } { (facts.title) } ". " (prose(facts.edition)) }
             }
-            dt { "Program" } dd { (program(made)) @if let Some(commit) = &made.build.commit { ", commit "
+            dt { "Program" } dd { (made.build.program()) @if let Some(commit) = &made.build.commit { ", commit "
                 code { (commit) } } }
             dt { "Command" } dd { code.command { @for word in made.command() { span { (word) } " " } } }
             dt { "Simulation" } dd { "Seed " (made.seed) ", " (whole(made.rounds)) " rounds of each game" }
@@ -192,22 +190,16 @@ pub fn rankings_section(findings: &Findings) -> Markup {
 }
 
 fn ranking(table: &RankingTable) -> Markup {
+    type Ranked<'k> = (&'k KindCount, Fraction);
+    // All cells as numbers: the first of a row is its heading anyway.
+    let columns: [HtmlColumn<Ranked<'_>>; 4] = [
+        ("hand", |(kind, _)| number(capitalised(kind.name))),
+        ("hands", |(kind, _)| number(whole(kind.hands))),
+        ("probability", |(_, share)| number(probability(share))),
+        ("once in", |(_, share)| number(one_in(share))),
+    ];
     let hands = table.hands();
-    let row = |kind: &crate::games::KindCount| -> Vec<HtmlCell> {
-        let share = Fraction::new(kind.hands.into(), hands.into());
-        vec![
-            words(&capitalised(kind.name)),
-            number(whole(kind.hands)),
-            number(probability(&share)),
-            number(one_in(&share)),
-        ]
-    };
-    let headings = ["hand", "hands", "probability", "once in"];
-    grid(&Table {
-        caption: format!("{}: {} hands", capitalised(table.ranking.in_words()), whole(hands)),
-        aside: html! {},
-        headings: headings.map(|heading| figure(html! { (heading) })).into(),
-        bodies: vec![Body { heading: None, rows: table.kinds.iter().map(row).collect() }],
-        class: "paytables",
-    })
+    let rows = table.kinds.iter().map(|kind| (kind, Fraction::new(kind.hands.into(), hands.into()))).collect();
+    let caption = format!("{}: {} hands", capitalised(table.ranking.in_words()), whole(hands));
+    grid(&Table { class: "paytables", ..of_columns(&caption, &columns, vec![Body { heading: None, rows }]) })
 }

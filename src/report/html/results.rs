@@ -8,7 +8,7 @@ use std::ops::Range;
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
-use super::document::{named, prose, with_file};
+use super::document::{named, paragraphs, prose};
 use super::measures::verdict;
 use super::overview::{DEFINITIONS, is_one_wager};
 use super::tables::{
@@ -20,7 +20,6 @@ use crate::games::{Offer, WagerFacts};
 use crate::lists::grouped;
 use crate::outcome::{Fraction, Measure, Outcome, PaidAward};
 use crate::paytable::{Odds, Pay, whole_units};
-use crate::report::file_names::{BOXES, CORRELATIONS, OUTCOMES, index_of};
 use crate::report::paytables::{self, Term};
 use crate::report::wording::{
     figure_in_percent, interval, one_in, percentage, probability, round_up, statement, units, whole,
@@ -33,8 +32,7 @@ pub fn section(findings: &Findings) -> Markup {
     html! {
         p {
             @if is_one_wager(findings) { (DEFINITIONS) " " }
-            "Pays, exact figures and the verdict of the simulation; all measures are in the chapter of the game and in "
-            a href="summary.csv" { "summary.csv" } "."
+            (prose(&statement("results", &[])))
         }
         @for game in &findings.games {
             h3 { (game.facts.title) ", " (game.facts.chapter) }
@@ -49,10 +47,10 @@ pub fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Ans
     let terms = paytables::terms(&offers);
     let rows = rows(answers, &terms, has_one_paytable(game));
     let labels: Vec<String> = offers.iter().map(|offer| label(offer)).collect();
-    let cells: Vec<(&str, &[String])> = rows.iter().map(|row| (row.name.as_str(), row.values.as_slice())).collect();
+    let cells = rows.iter().map(|row| (row.name.as_str(), row.values.clone()));
     let remarks = paytables::on_pays(&offers, &terms, |hand| named(hand).to_lowercase());
     html! {
-        @for places in paytables::columns_of_lines(&labels, &cells, Some(WIDTH)) {
+        @for places in paytables::columns_of_lines(&labels, cells, Some(WIDTH)) {
             (of_some(game, wager, &answers[places.clone()], &rows, places))
         }
         @for remark in &remarks { p.small { (prose(remark)) } }
@@ -191,13 +189,9 @@ fn heading(offer: &Offer) -> Markup {
 pub fn boxes_section(game: &GameFindings) -> Markup {
     let by_paytable = grouped(game.on_boxes.iter().map(|on| (on.offer.paytable.id.as_str(), on)));
     let bodies = by_paytable.into_iter().map(|(id, rows)| Body { heading: Some(html! { "Paytable " (id) }), rows });
-    let knowledge = &game.facts.knowledge;
     html! {
         @if !game.on_boxes.is_empty() {
-            p {
-                (knowledge.boxes_clause) " " (prose(&statement("boxes", &[]))) " "
-                a href=(BOXES) { (BOXES) } "."
-            }
+            p { (game.facts.knowledge.boxes_clause) " " (prose(&statement("boxes", &[]))) }
             (table_of(
                 &format!("{}: on several boxes", game.facts.title),
                 &[
@@ -216,7 +210,7 @@ pub fn boxes_section(game: &GameFindings) -> Markup {
 pub fn correlations_section(game: &GameFindings) -> Markup {
     html! {
         @if !game.correlations.is_empty() {
-            (with_file("wagers together", &[], CORRELATIONS))
+            (paragraphs("wagers together", &[]))
             (table(
                 &format!("{}: wagers together", game.facts.title),
                 &[
@@ -236,10 +230,7 @@ const MOST_LINES: usize = 24;
 
 pub fn outcomes_section(game: &GameFindings) -> Markup {
     html! {
-        p {
-            (prose(&statement("outcomes", &[]))) " "
-            a href=(index_of(OUTCOMES)) { (OUTCOMES) } "."
-        }
+        (paragraphs("outcomes", &[]))
         @for (wager, answers) in main_answers(game) {
             (table_of(
                 &format!("Outcomes: {}", wager.title),

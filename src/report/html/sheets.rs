@@ -101,10 +101,19 @@ fn on_claims(audited: &[Audited]) -> Markup {
         1 => ("disagrees", "One claim differs.".to_string()),
         several => ("disagrees", format!("{several} claims differ.")),
     };
+    conclusion(class, &words, remarks(audited))
+}
+
+/// The verdict in colour, and what leads to it.
+fn conclusion(class: &str, words: &str, remarks: Vec<String>) -> Markup {
     html! {
         p style="font-size:1.3rem" { span.verdict.(class) { (words) } }
-        @for remark in remarks(audited) { p { (prose(&remark)) } }
+        (in_paragraphs(remarks))
     }
+}
+
+fn in_paragraphs(lines: Vec<String>) -> Markup {
+    html! { @for line in lines { p { (prose(&line)) } } }
 }
 
 fn columns_of_claims<'a>() -> [HtmlColumn<Row<'a>>; 8] {
@@ -139,12 +148,11 @@ pub fn choosing_page(
     bounds: &[String],
     [within, all]: [usize; 2],
 ) -> String {
-    let paragraphs = |lines: Vec<String>| html! { @for line in lines { p { (prose(&line)) } } };
     let sections = html! {
         (section("options", "Options", &table("Combinations of paytables", &columns_of_choices(), rows.iter().copied())))
         (section("sections", "Sections", &table("Paytables and their sections", &of_sections(), paytables(rows))))
-        (section("players", "Players", &paragraphs(table_in_words(at, rows))))
-        (section("assumptions", "Assumptions", &paragraphs(assumptions(rows))))
+        (section("players", "Players", &in_paragraphs(table_in_words(at, rows))))
+        (section("assumptions", "Assumptions", &in_paragraphs(assumptions(rows))))
     };
     let stated = html! { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } };
     let combinations = html! { (in_bounds([within, all], rows.len())) };
@@ -222,10 +230,7 @@ fn on_periods(monitoring: &Monitoring) -> Markup {
         }
         (false, false) => (Judgement::Inside, "Inside: chance alone explains every result."),
     };
-    html! {
-        p style="font-size:1.3rem" { span.verdict.(class(judgement)) { (words) } }
-        @for remark in conclusions(monitoring) { p { (prose(&remark)) } }
-    }
+    conclusion(class(judgement), words, conclusions(monitoring))
 }
 
 fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
@@ -296,7 +301,7 @@ fn class(judgement: Judgement) -> &'static str {
 fn method_in_words(monitoring: &Monitoring) -> Markup {
     let half = in_percent((1.0 - monitoring.criteria.confidence) / 2.0);
     html! {
-        @for remark in explanations(monitoring) { p { (prose(&remark)) } }
+        (in_paragraphs(explanations(monitoring)))
         (paragraphs("judging recorded results", &[("half", &half), ("power", &in_percent(POWER))]))
     }
 }

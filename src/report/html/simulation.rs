@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use maud::{Markup, html};
 
-use super::document::{paragraphs, prose, with_file};
+use super::document::{paragraphs, prose};
 use super::measures::verdict;
 use super::overview;
 use super::tables::{
@@ -16,7 +16,7 @@ use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_
 use crate::games::{Catalogue, GameFacts, Published, is_of_program};
 use crate::lists::grouped;
 use crate::outcome::{Measure, shortest};
-use crate::report::file_names::{AT_TABLE, WORKBOOK};
+use crate::report::file_names::WORKBOOK;
 use crate::report::manifest::Provenance;
 use crate::report::published::{Compared, compared};
 use crate::report::remarks::lines;
@@ -45,7 +45,7 @@ type Simulated<'a> = (&'a Answer, &'a Witness);
 /// Wagers that other players' hands and draws of the table system settle too, at the stated table.
 pub fn at_table(findings: &Findings) -> Markup {
     html! {
-        (with_file("table as stated", &[], AT_TABLE))
+        (paragraphs("table as stated", &[]))
         @for game in &findings.at_table {
             (answers_compared(game.facts, &game.answers))
             ul.small { @for remark in lines(&remarks_on(&game.answers, game.solver.as_ref())) {
@@ -63,10 +63,7 @@ fn answers_compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
         ("others betting", |(answer, _)| {
             number(answer.offer.seat.as_ref().map(|seat| shortest(&seat.table.others_betting)))
         }),
-        ("activation", |(answer, _)| {
-            let bonuses = &answer.offer.bonuses;
-            words(&if bonuses.is_none() { String::new() } else { bonuses.name() })
-        }),
+        ("activation", |(answer, _)| words(&answer.offer.bonuses.name())),
         ("reading", |(answer, _)| words(answer.offer.reading_name())),
         ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
         ("exact edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
@@ -157,14 +154,11 @@ fn in_short(Compared { published, computed, .. }: &Compared) -> String {
 }
 
 fn result(compared: &Compared) -> Markup {
-    match compared.found {
-        Match::Agrees => html! { span.verdict.agrees { "agrees" } },
-        Match::AgreesCutOff => {
-            html! { span.verdict.agrees { "agrees" } ", cut off after the last digit instead of rounded" }
-        }
-        Match::Differs if compared.published.if_it_differs.is_empty() => {
-            html! { span.verdict.differs { "differs" } ": not explained" }
-        }
-        Match::Differs => html! { span.verdict.differs { "differs" } ": " (compared.published.if_it_differs) },
-    }
+    let why = compared.published.if_it_differs;
+    let (verdict, more) = match compared.found {
+        Match::Agrees => ("agrees", ""),
+        Match::AgreesCutOff => ("agrees", ", cut off after the last digit instead of rounded"),
+        Match::Differs => ("differs", if why.is_empty() { ": not explained" } else { ": " }),
+    };
+    html! { span.verdict.(verdict) { (verdict) } (more) @if compared.found == Match::Differs { (why) } }
 }

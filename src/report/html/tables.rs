@@ -90,7 +90,7 @@ pub fn table_of<R>(caption: &str, columns: &[HtmlColumn<R>], bodies: Vec<Body<R>
     grid(&of_columns(caption, columns, bodies))
 }
 
-fn of_columns<R>(caption: &str, columns: &[HtmlColumn<R>], bodies: Vec<Body<R>>) -> Table {
+pub fn of_columns<R>(caption: &str, columns: &[HtmlColumn<R>], bodies: Vec<Body<R>>) -> Table {
     let cells = |row: &R| columns.iter().map(|(_, cell)| cell(row)).collect::<Vec<_>>();
     let bodies = bodies.into_iter();
     let bodies: Vec<Body<Vec<HtmlCell>>> =

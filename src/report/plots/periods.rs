@@ -1,8 +1,6 @@
 //! Recorded results of periods, each with its band.
 
-use super::canvas::{
-    BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, ORANGE, START, WIDTH, nothing_to_show, picture, width_of,
-};
+use super::canvas::{BLUE, BLUE_TINTS, Canvas, Frame, INK, MIDDLE, Mark, ORANGE, START, WIDTH, picture, width_of};
 use super::scale::{Axis, ends, percent};
 use crate::lists::distinct;
 
@@ -30,12 +28,8 @@ pub struct PeriodMark {
 /// exact edge (percent). Tables of a period stand side by side, above one tick.
 pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &str) -> String {
     periods.sort_by(|one, other| one.name.cmp(&other.name));
-    let figures =
-        || periods.iter().flat_map(|of| [of.recorded_pct, of.band_pct.0, of.band_pct.1]).chain([house_edge_pct]);
-    if periods.is_empty() || !figures().all(f64::is_finite) {
-        return nothing_to_show(FRAME.title);
-    }
-    let (least, most) = ends(figures());
+    let figures = periods.iter().flat_map(|of| [of.recorded_pct, of.band_pct.0, of.band_pct.1, house_edge_pct]);
+    let (least, most) = ends(figures);
     let margin = 0.05 * (most - least);
     let last = periods.len() as f64 - 0.5;
     let axes = (

@@ -113,8 +113,11 @@ pub fn percent(percentage: f64) -> String {
     format!("{} %", decimal(percentage, decimals))
 }
 
-/// The least and the greatest of some figures.
-pub fn ends(figures: impl Iterator<Item = f64>) -> (f64, f64) {
+/// The least and the greatest of some figures; an axis between them is not drawable if there are none, or absurd ones.
+pub fn ends(figures: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
+    if !figures.clone().all(f64::is_finite) {
+        return (f64::NAN, f64::NAN);
+    }
     figures.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, greatest), at| (least.min(at), greatest.max(at)))
 }
 

@@ -1,7 +1,7 @@
 //! House edge against hit frequency: a dot for each paytable, designed ones among the named ones of the regulation, or
 //! paytables to choose from, each a link.
 
-use super::canvas::{BLUE, BOTTOM, Canvas, END, Frame, Mark, ORANGE, Pixel, START, nothing_to_show, picture};
+use super::canvas::{BLUE, BOTTOM, Canvas, END, Frame, Mark, ORANGE, Pixel, START, picture};
 use super::net_result::{place, result_ticks};
 use super::scale::{Axis, decimal, ends};
 
@@ -73,7 +73,7 @@ fn far_edges(dots: &[&Dot]) -> Axis {
 }
 
 /// An axis with some room around figures in percent.
-fn axis(name: &'static str, figures: impl Iterator<Item = f64>) -> Axis {
+fn axis(name: &'static str, figures: impl Iterator<Item = f64> + Clone) -> Axis {
     let (least, greatest) = ends(figures);
     if greatest - least < SAME {
         let (from, middle) = (least - 0.5, least.midpoint(greatest));
@@ -92,10 +92,6 @@ fn plot<'d>(
     contents: impl FnOnce(&mut Canvas),
 ) -> String {
     let dots: Vec<&Dot> = dots.into_iter().collect();
-    let figures = || dots.iter().flat_map(|dot| [dot.hit_frequency_pct, dot.house_edge_pct]);
-    if dots.is_empty() || !figures().all(f64::is_finite) {
-        return nothing_to_show(FRAME.title);
-    }
     let across = axis("hit frequency (%)", dots.iter().map(|dot| dot.hit_frequency_pct));
     picture(&FRAME, message, (across, up(&dots)), |canvas| {
         let legend = [BLUE, ORANGE].into_iter().zip(kinds);

@@ -237,7 +237,7 @@ fn award_paid_as(offer: &Offer, award: Award) -> Option<Award> {
 }
 
 /// A formula with its result, for programs that do not calculate.
-fn computed(formula: &str, result: f64) -> Formula {
+pub fn computed(formula: &str, result: f64) -> Formula {
     Formula::new(formula).set_result(result.to_string())
 }
 

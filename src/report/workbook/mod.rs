@@ -16,7 +16,7 @@ use super::manifest::Provenance;
 use super::sheet::Sheet;
 use super::wording::rounded_to_error;
 use crate::analysis::Findings;
-use crate::games::games_of_program;
+use crate::games::{Offer, games_of_program};
 use crate::outcome::to_f64;
 use computed::ComputedWager;
 use computing_sheet::{Formats, write_computing_sheet, write_integer};
@@ -119,9 +119,8 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
         list.write_url_with_text(row, 0, format!("internal:'{name}'!A1").as_str(), name)?;
         match entry {
             Entry::Computed(wager) => {
-                let offer = wager.first();
-                let content =
-                    format!("{}, {}: computes the figures from the pays", offer.game.title, offer.wager.title);
+                let Offer { game, wager, .. } = wager.first();
+                let content = format!("{}, {}: computes the figures from the pays", game.title, wager.title);
                 list.write_string(row, 1, content)?;
             }
             Entry::SignOff => {
@@ -161,7 +160,7 @@ fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxErro
             let Some(cell) = cells.get(shown.place) else { continue };
             match (cell, shown.part) {
                 (Cell::Sampled { .. }, part) => write_sampled(into, row, column, cell, part)?,
-                (_, Part::Value) => write_cell(into, row, column, cell)?,
+                (_, VALUE) => write_cell(into, row, column, cell)?,
                 _ => {}
             }
         }
@@ -169,39 +168,22 @@ fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxErro
     Ok(HEADINGS)
 }
 
+/// Parts of a sampled cell, as they end a heading: the value, the standard error, and the ends of the 95 % confidence
+/// interval.
+const PARTS: [&str; 4] = ["", " ±", " 95 % from", " 95 % to"];
+const VALUE: usize = 0;
+
 /// A column of the file, or a part of its sampled cells.
 struct Shown {
     place: usize,
-    part: Part,
-}
-
-/// What a sampled cell has: its value, the standard error, and the ends of the 95 % confidence interval.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    Value,
-    Error,
-    Low,
-    High,
-}
-
-impl Part {
-    const OF_SAMPLED: [Part; 4] = [Part::Value, Part::Error, Part::Low, Part::High];
-
-    /// Follows the name of the column in a heading.
-    fn ending(self) -> &'static str {
-        match self {
-            Part::Value => "",
-            Part::Error => " ±",
-            Part::Low => " 95 % from",
-            Part::High => " 95 % to",
-        }
-    }
+    /// By place in [`PARTS`].
+    part: usize,
 }
 
 impl Shown {
     fn heading(&self, sheet: &Sheet) -> String {
         let name = sheet.columns.get(self.place).copied().unwrap_or_default();
-        format!("{name}{}", self.part.ending())
+        format!("{name}{}", PARTS[self.part])
     }
 }
 
@@ -209,8 +191,8 @@ impl Shown {
 fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
     let is_sampled = |place: usize| sheet.rows.iter().any(|row| matches!(row.get(place), Some(Cell::Sampled { .. })));
     let of_column = |place: usize| {
-        let parts = if is_sampled(place) { Part::OF_SAMPLED.as_slice() } else { &[Part::Value] };
-        parts.iter().map(move |&part| Shown { place, part })
+        let parts = if is_sampled(place) { PARTS.len() } else { 1 };
+        (0..parts).map(move |part| Shown { place, part })
     };
     let is_filled =
         |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
@@ -218,25 +200,20 @@ fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
 }
 
 /// Writes a part of a sampled cell without a digit beyond the error; value and interval keep the decimals of the file.
-fn write_sampled(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, part: Part) -> Result<(), XlsxError> {
+fn write_sampled(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, part: usize) -> Result<(), XlsxError> {
     let Cell::Sampled { value, std_error, .. } = cell else { return Ok(()) };
     let in_file = |cell: &Cell| cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
     let Some((_, error, places)) = rounded_to_error(value, *std_error) else {
         match part {
-            Part::Value => into.write_number(row, column, in_file(cell))?,
+            VALUE => into.write_number(row, column, in_file(cell))?,
             _ => into.write_string(row, column, "?")?,
         };
         return Ok(());
     };
-    let number = match (part, cell.interval()) {
-        (Part::Error, _) => to_f64(&error),
-        (Part::Low, Some([low, _])) => in_file(&low),
-        (Part::High, Some([_, high])) => in_file(&high),
-        _ => in_file(cell),
-    };
-    let places = (0..places).map(|_| '0').collect::<String>();
-    let format = if places.is_empty() { "0".to_string() } else { format!("0.{places}") };
-    into.write_number_with_format(row, column, number, &Format::new().set_num_format(format))?;
+    let [low, high] = cell.interval().map_or_else(|| [in_file(cell); 2], |ends| ends.map(|end| in_file(&end)));
+    let numbers = [in_file(cell), to_f64(&error), low, high];
+    let format = if places == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(places as usize)) };
+    into.write_number_with_format(row, column, numbers[part], &Format::new().set_num_format(format))?;
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use az::Az;
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Worksheet, XlsxError};
 
+use super::computing_sheet::computed;
 use crate::analysis::Findings;
 use crate::report::manifest::Provenance;
 use crate::report::sign_off::{RankingTable, SIGN_OFF, SIGNED_FOR, SIGNED_WITH, random_numbers, rankings};
@@ -48,7 +49,14 @@ impl SignOffSheet<'_> {
     }
 
     fn heading(&mut self, text: &str) -> Result<(), XlsxError> {
-        self.into.write_string_with_format(self.line, 0, text, &self.bold)?;
+        self.headings(0, [text])
+    }
+
+    /// A line of headings from this column on.
+    fn headings<'t>(&mut self, first: u16, texts: impl IntoIterator<Item = &'t str>) -> Result<(), XlsxError> {
+        for (column, text) in (first..).zip(texts) {
+            self.into.write_string_with_format(self.line, column, text, &self.bold)?;
+        }
         self.line += 1;
         Ok(())
     }
@@ -67,17 +75,13 @@ impl SignOffSheet<'_> {
 
     fn sign_off(&mut self) -> Result<(), XlsxError> {
         let blank = Format::new().set_border_bottom(FormatBorder::Thin);
-        for (column, what) in (1..).zip(SIGNED_WITH) {
-            self.into.write_string_with_format(self.line, column, what, &self.bold)?;
-        }
-        self.line += 1;
+        self.headings(1, SIGNED_WITH)?;
         for role in SIGN_OFF {
-            self.into.write_string_with_format(self.line, 0, role, &self.bold)?;
             self.into.set_row_height(self.line, 2.0 * HEIGHT_OF_LINE)?;
             for (column, _) in (1..).zip(SIGNED_WITH) {
                 self.into.write_blank(self.line, column, &blank)?;
             }
-            self.line += 1;
+            self.heading(role)?;
         }
         self.statement("Manifest", SIGNED_FOR)?;
         self.into.write_blank(self.line, 1, &blank)?;
@@ -90,21 +94,14 @@ impl SignOffSheet<'_> {
             let hand = format!("{}: {}. {}", table.ranking.in_words(), used.hand, used.wagers.join(", "));
             self.statement(used.game, &hand)?;
         }
-        for (column, title) in (0..).zip(["hand", "hands", "probability"]) {
-            self.into.write_string_with_format(self.line, column, title, &self.bold)?;
-        }
-        self.line += 1;
+        self.headings(0, ["hand", "hands", "probability"])?;
         let (first, last) = (self.line + 1, self.line + table.kinds.len().az::<u32>());
         for kind in &table.kinds {
             self.into.write_string(self.line, 0, kind.name)?;
             self.into.write_number(self.line, 1, kind.hands as f64)?;
             let share = format!("=B{}/SUM(B${first}:B${last})", self.line + 1);
             let result = kind.hands as f64 / table.hands() as f64;
-            self.into.write_formula(
-                self.line,
-                2,
-                rust_xlsxwriter::Formula::new(share).set_result(result.to_string()),
-            )?;
+            self.into.write_formula(self.line, 2, computed(&share, result))?;
             self.line += 1;
         }
         self.line += 1;

@@ -11,7 +11,8 @@ use super::job::{Job, Work};
 use crate::analysis::Observer;
 use crate::games::{Game, WagerFacts};
 use crate::questions::answer::Conclusion;
-use crate::questions::blocks::keys::{is_game, offer};
+use crate::questions::blocks::NamedPaytable;
+use crate::questions::blocks::keys::{EDIT, is_game, of_named_file, offer, source_of};
 use crate::questions::fields::Fields;
 use crate::questions::{self, Question, in_a_shell};
 use crate::report::wording::with_names;
@@ -29,13 +30,15 @@ pub struct Answered {
 pub fn ask(job: &Arc<Job>, name: &str, fields: Pairs, wanted: &[&str]) -> Result<Answered, Refusal> {
     let mut own = fields.iter().filter(|(field, paytable)| *field == "what" && !is_game(paytable));
     own.try_for_each(|(_, paytable)| offer(paytable).map(drop))?;
+    let (fields, files) = with_files(fields)?;
+    let plain_name = |text: &str| files.iter().fold(text.to_string(), |text, [path, name]| text.replace(path, name));
     // A field of the form such as `known.up` states one of several values of a field by its name.
     let parts: Vec<&str> = fields.iter().map(|(name, _)| *name).filter(|name| name.contains(PART)).collect();
     let fields = Fields::of_pairs(fields.iter().map(|(name, value)| match name.split_once(PART) {
         Some((field, of)) => (field, format!("{of}={value}")),
         None => (*name, value.clone()),
     }));
-    let line = in_a_shell(name, &fields);
+    let line = plain_name(&in_a_shell(name, &fields));
     let answered = Question::of(name, fields).and_then(|question| question.answer(job, wanted, None));
     let answer = answered.and_then(|mut answer| answer.failure.take().map_or(Ok(answer), Err));
     let of_form = |refusal: Refusal| {
@@ -46,11 +49,37 @@ pub fn ask(job: &Arc<Job>, name: &str, fields: Pairs, wanted: &[&str]) -> Result
         let table = Some("table").filter(|table| field.as_deref() == Some("what") && job.asked.value(table).is_some());
         Refusal { field: part.or(table.map(str::to_string)).or(field), ..refusal }
     };
-    let answer = answer.map_err(of_form)?;
+    let mut answer = answer.map_err(|refusal| of_form(refusal).in_words(plain_name))?;
+    for (_, bytes) in &mut answer.folder {
+        if !files.is_empty()
+            && let Ok(text) = str::from_utf8(bytes)
+        {
+            *bytes = plain_name(text).into_bytes();
+        }
+    }
     match answer.conclusion == Conclusion::Inconclusive && job.is_asked_to_end() {
         true => Err(because("ended")),
-        false => Ok(Answered { answer: answer.in_words(&plain), line }),
+        false => Ok(Answered { answer: answer.in_words(&|text| plain(&plain_name(text))), line }),
     }
+}
+
+/// The fields with the files of games in place of the names that stand for them; and the files, with their own names.
+fn with_files(mut fields: Pairs) -> Result<(Pairs, Vec<[String; 2]>), Refusal> {
+    let mut files = Vec::new();
+    for (_, value) in fields.iter_mut().filter(|(field, _)| *field == "what") {
+        let Some(named) = of_named_file(source_of(value)) else { continue };
+        if value.contains(EDIT) {
+            return Err(Refusal::usage(
+                Some("table"),
+                "pays of a game of your own are changed under Your game".to_string(),
+            ));
+        }
+        let path = NamedPaytable::paths([&named]).remove(0);
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        files.push([path.display().to_string(), name]);
+        *value = named.to_string();
+    }
+    Ok((fields, files))
 }
 
 /// The form's field of an uploaded file.

@@ -1,12 +1,14 @@
 //! The text of a game's file: to begin with, a copy of a game of the program, or a small game of a family, with a
-//! comment where a key first stands; and its keys as JSON has them, in their order.
+//! comment where a key first stands; its keys as JSON has them, in their order; and the text with one of them changed.
+
+use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
 use toml::de::{DeTable, DeValue};
 
 use super::refusal::{Fault, Refusal};
-use crate::games::{Catalogue, game_file, games_of_program, games_published};
-use crate::paytable::{quoted, unknown};
+use crate::games::{Catalogue, GameFacts, game_file, games_of_program, games_published};
+use crate::paytable::{Place, Raw, Source, quoted, unknown};
 
 /// Small games by family.
 const FAMILIES: [(&str, &str); 3] = [
@@ -38,10 +40,8 @@ pub fn draft(game: &str, id: &str) -> Result<String, Fault> {
     if let Some((_, text)) = FAMILIES.iter().find(|(family, _)| *family == game) {
         return Ok(commented(&own(text, id), &format!("A small game of the family `{game}`")));
     }
-    let all = games_of_program().chain(games_published()).map(|game| game.facts());
-    let files: Vec<&str> = all.filter(|facts| game_file::with_facts(facts).is_some()).map(|facts| facts.id).collect();
-    if !files.contains(&game) {
-        let known = files.into_iter().chain(FAMILIES.iter().map(|(family, _)| *family));
+    if !copied().any(|facts| facts.id == game) {
+        let known = copied().map(|facts| facts.id).chain(FAMILIES.iter().map(|(family, _)| *family));
         bail!("⟦game⟧: {}", unknown("game that is a file", game, "there are", known));
     }
     let mut text = String::new();
@@ -52,6 +52,19 @@ pub fn draft(game: &str, id: &str) -> Result<String, Fault> {
         }
     }
     Ok(commented(&own(&text, id), &format!("A copy of {game}")))
+}
+
+/// The games of the program that are files.
+fn copied() -> impl Iterator<Item = &'static GameFacts> {
+    let all = games_of_program().chain(games_published()).map(|game| game.facts());
+    all.filter(|facts| game_file::with_facts(facts).is_some())
+}
+
+/// What a draft may be of: names, and their words.
+pub fn beginnings() -> impl Iterator<Item = (String, String)> {
+    let families =
+        FAMILIES.iter().map(|(family, _)| (family.to_string(), format!("A small game: {}", family.replace('-', " "))));
+    families.chain(copied().map(|facts| (facts.id.to_string(), facts.title.to_string())))
 }
 
 /// The paytables of a file of them, as the game's own file has them.
@@ -97,17 +110,123 @@ fn commented(text: &str, what: &str) -> String {
 ///
 /// # Errors
 /// A text that is no TOML.
-pub fn fields_of(text: &str) -> Result<String, Refusal> {
-    Ok(object(DeTable::parse(text).map_err(Refusal::of)?.get_ref()).to_string())
+pub fn fields_of(text: &str) -> Result<Value, Refusal> {
+    Ok(object(DeTable::parse(text).map_err(Refusal::of)?.get_ref()))
 }
 
 /// A table in the order of the file.
 fn object(table: &DeTable<'_>) -> Value {
+    Value::Object(
+        entries(table).into_iter().map(|(name, value)| (name.get_ref().to_string(), field(value.get_ref()))).collect(),
+    )
+}
+
+type Entry<'d, 't> = (&'d toml::Spanned<toml::de::DeString<'t>>, &'d Raw<'t>);
+
+/// The entries of a table in the order of the file.
+fn entries<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(name, _)| name.span().start);
-    Value::Object(
-        entries.into_iter().map(|(name, value)| (name.get_ref().to_string(), field(value.get_ref()))).collect(),
-    )
+    entries
+}
+
+/// The values within a value, by name or number.
+fn within<'d, 't>(value: &'d DeValue<'t>) -> Vec<(String, Range<usize>, &'d Raw<'t>)> {
+    match value {
+        DeValue::Table(table) => {
+            entries(table).into_iter().map(|(name, value)| (name.get_ref().to_string(), name.span(), value)).collect()
+        }
+        DeValue::Array(list) => {
+            list.iter().enumerate().map(|(place, value)| (place.to_string(), value.span(), value)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a value stands in a line with its key, and is not a section of the file.
+fn is_in_line(text: &str, value: &Raw<'_>) -> bool {
+    match value.get_ref() {
+        DeValue::Table(_) => text[value.span()].starts_with('{'),
+        DeValue::Array(list) => list.iter().all(|value| is_in_line(text, value)),
+        _ => true,
+    }
+}
+
+/// The text with another value at a path, such as `street/0/actions/play`, or without that key; all else stays as it is
+/// written. What reads as a number is one, except in place of a text of the file's own keys.
+///
+/// # Errors
+/// A text that is no TOML, and a path that leads nowhere.
+pub fn changed(text: &str, path: &str, value: Option<&str>) -> Result<String, Refusal> {
+    let refused = || Refusal::usage(None, format!("{}: the file has no such place", quoted(path)));
+    let spliced = |range: Range<usize>, with: &str| [&text[..range.start], with, &text[range.end..]].concat();
+    let root = DeTable::parse(text).map_err(Refusal::of)?;
+    let (mut table, mut is_in_braces) = (DeValue::Table(root.get_ref().clone()), None);
+    let (above, name) = path.rsplit_once('/').unwrap_or(("", path));
+    for step in above.split('/').filter(|step| !step.is_empty()) {
+        let (.., next) = within(&table).into_iter().find(|(own, ..)| own == step).ok_or_else(refused)?;
+        (table, is_in_braces) = (next.get_ref().clone(), Some(next.span()).filter(|_| is_in_line(text, next)));
+    }
+    let entries = within(&table);
+    let place = entries.iter().position(|(own, ..)| own == name);
+    let end_of_line = |at: usize| text[at..].find('\n').map_or(text.len(), |line| at + line);
+    match (place, value) {
+        (Some(place), Some(value)) => {
+            let (.., old) = &entries[place];
+            if matches!(old.get_ref(), DeValue::Table(_) | DeValue::Array(_)) {
+                return Err(refused());
+            }
+            let is_text = above.is_empty() && old.get_ref().is_str();
+            Ok(spliced(old.span(), &literal(value, is_text)))
+        }
+        (Some(_), None) if !matches!(table, DeValue::Table(_)) => Err(refused()),
+        (Some(place), None) if is_in_braces.is_some() => {
+            let own = entries[place].1.start..entries[place].2.span().end;
+            let next = entries.get(place + 1).map_or(own.end, |(_, key, _)| key.start);
+            Ok(spliced(if place == 0 { own.start..next } else { entries[place - 1].2.span().end..own.end }, ""))
+        }
+        (Some(place), None) => {
+            let begin = text[..entries[place].1.start].rfind('\n').map_or(0, |line| line + 1);
+            let end = end_of_line(entries[place].2.span().end);
+            Ok(spliced(begin..(end + 1).min(text.len()), ""))
+        }
+        (None, None) => Ok(text.to_string()),
+        (None, Some(value)) if matches!(table, DeValue::Table(_)) => {
+            let stated = format!("{} = {}", quoted_key(name), literal(value, false));
+            let last =
+                entries.iter().rev().find(|(.., value)| is_in_line(text, value)).map(|(.., value)| value.span().end);
+            Ok(match (is_in_braces, last) {
+                (Some(_), Some(last)) => spliced(last..last, &format!(", {stated}")),
+                (Some(braces), None) => spliced(braces, &format!("{{ {stated} }}")),
+                (None, Some(last)) => spliced(end_of_line(last)..end_of_line(last), &format!("\n{stated}")),
+                (None, None) => return Err(refused()),
+            })
+        }
+        (None, Some(_)) => Err(refused()),
+    }
+}
+
+/// A value as TOML has it.
+fn literal(value: &str, is_text: bool) -> String {
+    let is_number = !is_text && value.parse::<Number>().is_ok();
+    if is_number { value.to_string() } else { toml::Value::String(value.to_string()).to_string() }
+}
+
+/// The path of the key or the value that begins at a place of the text.
+pub fn path_at(text: &str, place: Place) -> Option<String> {
+    let source = Source::new("", text);
+    let root = DeTable::parse(text).ok()?;
+    let mut left = vec![(String::new(), DeValue::Table(root.get_ref().clone()))];
+    while let Some((path, value)) = left.pop() {
+        for (name, key, value) in within(&value) {
+            let path = if path.is_empty() { name } else { format!("{path}/{name}") };
+            if [key, value.span()].iter().any(|span| source.place(span) == place) {
+                return Some(path);
+            }
+            left.push((path, value.get_ref().clone()));
+        }
+    }
+    None
 }
 
 fn field(value: &DeValue<'_>) -> Value {

@@ -210,7 +210,8 @@ fn part(keys: &mut Keys<'_, '_>, settlement: &Settlement, name: &'static str, ce
         (false, Settled::Lose) => Placed::BeforeTheDeal,
         _ => Placed::Bonus,
     };
-    let of_cell = |(end, cell): (&&str, &Cell)| Some((cell.span.clone(), wrong_cell(placed, *end == "fold", cell.value)?));
+    let of_cell =
+        |(end, cell): (&&str, &Cell)| Some((cell.span.clone(), wrong_cell(placed, *end == "fold", cell.value)?));
     if let Some((span, wrong)) = settlement.columns.iter().zip(cells).find_map(of_cell) {
         keys.refuse(&span, format!("{}: {wrong}", quoted(name)));
     }
@@ -221,9 +222,7 @@ fn part(keys: &mut Keys<'_, '_>, settlement: &Settlement, name: &'static str, ce
 fn wrong_cell(placed: Placed, is_fold: bool, cell: Settled) -> Option<&'static str> {
     let is_of_bonus = [Settled::Pays, Settled::NotPlaced].contains(&cell);
     match placed {
-        Placed::ByAction if is_fold && cell != Settled::NotPlaced => {
-            Some("a fold places no such wager: write \"-\"")
-        }
+        Placed::ByAction if is_fold && cell != Settled::NotPlaced => Some("a fold places no such wager: write \"-\""),
         Placed::Bonus if is_fold && cell != Settled::NotPlaced => {
             Some("a fold loses a wager, \"lose\", or earns no bonus, \"-\"")
         }

@@ -286,7 +286,8 @@ pub fn in_words(name: &str) -> String {
     let in_words = |edit: &str| edit.trim().replace('-', " ").replace('/', ": ").replacen('=', " ", 1);
     let edits: Vec<String> = edits.split(';').filter(|edit| !edit.trim().is_empty()).map(in_words).collect();
     let edited = if edits.is_empty() { String::new() } else { format!(", {} (edited)", edits.join(", ")) };
-    format!("{}, {} {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
+    let own = keys::of_named_file(source).map(|_| format!(" ({})", offer.game.id)).unwrap_or_default();
+    format!("{}{own}, {} {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
 }
 
 /// The paytables at work at an address in words, if there are any.

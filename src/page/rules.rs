@@ -101,7 +101,7 @@ impl GameForm<'_> {
             });
             let row = |(label, path): (String, String)| {
                 let input = self.input(&path, &format!("{name}, {label}"), true);
-                vec![words(&label), marked(input)]
+                vec![words(&label), figure(input)]
             };
             let rows = turn.into_iter().chain(actions).map(row).collect();
             Body { heading: Some(html! { (name) " " span.aside { (self.prose(name)) } }), rows }

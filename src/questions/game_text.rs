@@ -4,7 +4,8 @@
 use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
-use toml::de::{DeTable, DeValue};
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
 
 use super::refusal::{Fault, Refusal};
 use crate::games::{Catalogue, GameFacts, game_file, games_of_program, games_published};
@@ -111,36 +112,46 @@ fn commented(text: &str, what: &str) -> String {
 /// # Errors
 /// A text that is no TOML.
 pub fn fields_of(text: &str) -> Result<Value, Refusal> {
-    Ok(object(DeTable::parse(text).map_err(Refusal::of)?.get_ref()))
+    Ok(field(&parsed(text)?))
 }
 
-/// A table in the order of the file.
-fn object(table: &DeTable<'_>) -> Value {
-    Value::Object(
-        entries(table).into_iter().map(|(name, value)| (name.get_ref().to_string(), field(value.get_ref()))).collect(),
-    )
+fn parsed(text: &str) -> Result<DeValue<'_>, Refusal> {
+    DeTable::parse(text).map(|table| DeValue::Table(table.into_inner())).map_err(Refusal::of)
 }
 
-type Entry<'d, 't> = (&'d toml::Spanned<toml::de::DeString<'t>>, &'d Raw<'t>);
-
-/// The entries of a table in the order of the file.
-fn entries<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>> {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(name, _)| name.span().start);
-    entries
+/// A value within another, by its name or its number.
+struct Part<'d, 't> {
+    name: String,
+    key: Range<usize>,
+    value: &'d Raw<'t>,
 }
 
-/// The values within a value, by name or number.
-fn within<'d, 't>(value: &'d DeValue<'t>) -> Vec<(String, Range<usize>, &'d Raw<'t>)> {
-    match value {
+impl Part<'_, '_> {
+    fn end(&self) -> usize {
+        self.value.span().end
+    }
+}
+
+/// The parts of a table or a list, in the order of the file.
+fn parts<'d, 't>(value: &'d DeValue<'t>) -> Vec<Part<'d, 't>> {
+    let mut parts: Vec<Part<'_, '_>> = match value {
         DeValue::Table(table) => {
-            entries(table).into_iter().map(|(name, value)| (name.get_ref().to_string(), name.span(), value)).collect()
+            let part = |(name, value): (&'d Spanned<DeString<'t>>, _)| Part {
+                name: name.get_ref().to_string(),
+                key: name.span(),
+                value,
+            };
+            table.iter().map(part).collect()
         }
         DeValue::Array(list) => {
-            list.iter().enumerate().map(|(place, value)| (place.to_string(), value.span(), value)).collect()
+            let part =
+                |(place, value): (usize, &'d Raw<'t>)| Part { name: place.to_string(), key: value.span(), value };
+            list.iter().enumerate().map(part).collect()
         }
         _ => Vec::new(),
-    }
+    };
+    parts.sort_by_key(|part| part.key.start);
+    parts
 }
 
 /// Whether a value stands in a line with its key, and is not a section of the file.
@@ -159,50 +170,64 @@ fn is_in_line(text: &str, value: &Raw<'_>) -> bool {
 /// A text that is no TOML, and a path that leads nowhere.
 pub fn changed(text: &str, path: &str, value: Option<&str>) -> Result<String, Refusal> {
     let refused = || Refusal::usage(None, format!("{}: the file has no such place", quoted(path)));
-    let spliced = |range: Range<usize>, with: &str| [&text[..range.start], with, &text[range.end..]].concat();
-    let root = DeTable::parse(text).map_err(Refusal::of)?;
-    let (mut table, mut is_in_braces) = (DeValue::Table(root.get_ref().clone()), None);
     let (above, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let mut table = Spanned::new(0..0, parsed(text)?);
     for step in above.split('/').filter(|step| !step.is_empty()) {
-        let (.., next) = within(&table).into_iter().find(|(own, ..)| own == step).ok_or_else(refused)?;
-        (table, is_in_braces) = (next.get_ref().clone(), Some(next.span()).filter(|_| is_in_line(text, next)));
+        let next = parts(table.get_ref()).into_iter().find(|part| part.name == step);
+        table = next.map(|part| part.value.clone()).ok_or_else(refused)?;
     }
-    let entries = within(&table);
-    let place = entries.iter().position(|(own, ..)| own == name);
-    let end_of_line = |at: usize| text[at..].find('\n').map_or(text.len(), |line| at + line);
-    match (place, value) {
+    let is_table = table.get_ref().is_table();
+    let parts = parts(table.get_ref());
+    match (parts.iter().position(|part| part.name == name), value) {
         (Some(place), Some(value)) => {
-            let (.., old) = &entries[place];
-            if matches!(old.get_ref(), DeValue::Table(_) | DeValue::Array(_)) {
-                return Err(refused());
-            }
+            let old = parts[place].value;
             let is_text = above.is_empty() && old.get_ref().is_str();
-            Ok(spliced(old.span(), &literal(value, is_text)))
+            let is_scalar = !matches!(old.get_ref(), DeValue::Table(_) | DeValue::Array(_));
+            is_scalar.then(|| spliced(text, old.span(), &literal(value, is_text))).ok_or_else(refused)
         }
-        (Some(_), None) if !matches!(table, DeValue::Table(_)) => Err(refused()),
-        (Some(place), None) if is_in_braces.is_some() => {
-            let own = entries[place].1.start..entries[place].2.span().end;
-            let next = entries.get(place + 1).map_or(own.end, |(_, key, _)| key.start);
-            Ok(spliced(if place == 0 { own.start..next } else { entries[place - 1].2.span().end..own.end }, ""))
-        }
-        (Some(place), None) => {
-            let begin = text[..entries[place].1.start].rfind('\n').map_or(0, |line| line + 1);
-            let end = end_of_line(entries[place].2.span().end);
-            Ok(spliced(begin..(end + 1).min(text.len()), ""))
+        (Some(place), None) if is_table => Ok(without(text, &table, &parts, place)),
+        (None, Some(value)) if is_table => {
+            let is_bare = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+            let key = if is_bare { name.to_string() } else { quoted_key(name) };
+            with(text, &table, &parts, &format!("{key} = {}", literal(value, false))).ok_or_else(refused)
         }
         (None, None) => Ok(text.to_string()),
-        (None, Some(value)) if matches!(table, DeValue::Table(_)) => {
-            let stated = format!("{} = {}", quoted_key(name), literal(value, false));
-            let last =
-                entries.iter().rev().find(|(.., value)| is_in_line(text, value)).map(|(.., value)| value.span().end);
-            Ok(match (is_in_braces, last) {
-                (Some(_), Some(last)) => spliced(last..last, &format!(", {stated}")),
-                (Some(braces), None) => spliced(braces, &format!("{{ {stated} }}")),
-                (None, Some(last)) => spliced(end_of_line(last)..end_of_line(last), &format!("\n{stated}")),
-                (None, None) => return Err(refused()),
-            })
+        _ => Err(refused()),
+    }
+}
+
+fn spliced(text: &str, range: Range<usize>, with: &str) -> String {
+    [&text[..range.start], with, &text[range.end..]].concat()
+}
+
+fn end_of_line(text: &str, at: usize) -> usize {
+    text[at..].find('\n').map_or(text.len(), |line| at + line)
+}
+
+/// The text without a key of a table.
+fn without(text: &str, table: &Raw<'_>, parts: &[Part<'_, '_>], place: usize) -> String {
+    let own = &parts[place];
+    let range = match (is_in_line(text, table), place.checked_sub(1)) {
+        (true, Some(before)) => parts[before].end()..own.end(),
+        (true, None) => own.key.start..parts.get(1).map_or(own.end(), |next| next.key.start),
+        (false, _) => {
+            let begin = text[..own.key.start].rfind('\n').map_or(0, |line| line + 1);
+            begin..(end_of_line(text, own.end()) + 1).min(text.len())
         }
-        (None, Some(_)) => Err(refused()),
+    };
+    spliced(text, range, "")
+}
+
+/// The text with a further key of a table; `None` for a section without any.
+fn with(text: &str, table: &Raw<'_>, parts: &[Part<'_, '_>], stated: &str) -> Option<String> {
+    let last = parts.iter().rev().find(|part| is_in_line(text, part.value)).map(Part::end);
+    match (is_in_line(text, table), last) {
+        (true, Some(last)) => Some(spliced(text, last..last, &format!(", {stated}"))),
+        (true, None) => Some(spliced(text, table.span(), &format!("{{ {stated} }}"))),
+        (false, last) => {
+            let end = end_of_line(text, last?);
+            Some(spliced(text, end..end, &format!("\n{stated}")))
+        }
     }
 }
 
@@ -214,19 +239,17 @@ fn literal(value: &str, is_text: bool) -> String {
 
 /// The path of the key or the value that begins at a place of the text.
 pub fn path_at(text: &str, place: Place) -> Option<String> {
-    let source = Source::new("", text);
-    let root = DeTable::parse(text).ok()?;
-    let mut left = vec![(String::new(), DeValue::Table(root.get_ref().clone()))];
-    while let Some((path, value)) = left.pop() {
-        for (name, key, value) in within(&value) {
-            let path = if path.is_empty() { name } else { format!("{path}/{name}") };
-            if [key, value.span()].iter().any(|span| source.place(span) == place) {
-                return Some(path);
-            }
-            left.push((path, value.get_ref().clone()));
+    path_in(&Source::new("", text), &parsed(text).ok()?, place)
+}
+
+fn path_in(source: &Source<'_>, value: &DeValue<'_>, place: Place) -> Option<String> {
+    parts(value).into_iter().find_map(|Part { name, key, value }| {
+        let is_here = [key, value.span()].iter().any(|span| source.place(span) == place);
+        if is_here {
+            return Some(name);
         }
-    }
-    None
+        path_in(source, value.get_ref(), place).map(|rest| format!("{name}/{rest}"))
+    })
 }
 
 fn field(value: &DeValue<'_>) -> Value {
@@ -238,7 +261,9 @@ fn field(value: &DeValue<'_>) -> Value {
         DeValue::Boolean(truth) => Value::Bool(*truth),
         DeValue::Datetime(date) => Value::String(date.to_string()),
         DeValue::Array(list) => list.iter().map(|value| field(value.get_ref())).collect(),
-        DeValue::Table(table) => object(table),
+        DeValue::Table(_) => {
+            Value::Object(parts(value).into_iter().map(|part| (part.name, field(part.value.get_ref()))).collect())
+        }
     }
 }
 
@@ -283,4 +308,49 @@ fn inline(name: &str, value: &Value) -> Result<String, Refusal> {
             format!("{{ {} }}", keys.join(", "))
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "# A game.\ngame = \"a\" # its id\nstake = 1\n\n[settle]\nante = [\"lose\", \"even\"] # cells\n\n\
+                        [[street]]\nactions = { fold = \"fold\", \"raise 1x\" = 1 }\n";
+
+    #[test]
+    fn one_value_changes_and_all_else_stays_as_it_is_written() {
+        let of = |path, value| changed(TEXT, path, value).expect(path);
+        for (path, value, before, after) in [
+            ("settle/ante/1", "push", "\"even\"", "\"push\""),
+            ("street/0/actions/raise 1x", "2", "\"raise 1x\" = 1", "\"raise 1x\" = 2"),
+            ("street/0/actions/raise 2x", "2.5", "= 1 }", "= 1, \"raise 2x\" = 2.5 }"),
+            // A text of the file's own keys stays one.
+            ("game", "21", "\"a\"", "\"21\""),
+            ("qualify", "pair", "stake = 1\n", "stake = 1\nqualify = \"pair\"\n"),
+            ("settle/play", "x", "# cells\n", "# cells\nplay = \"x\"\n"),
+        ] {
+            assert_eq!(of(path, Some(value)), TEXT.replace(before, after), "{path}");
+        }
+        assert_eq!(of("stake", None), TEXT.replace("stake = 1\n", ""));
+        assert_eq!(of("street/0/actions/fold", None), TEXT.replace("fold = \"fold\", ", ""));
+        assert_eq!(of("street/0/actions/raise 1x", None), TEXT.replace(", \"raise 1x\" = 1", ""));
+        assert_eq!(of("none", None), TEXT);
+    }
+
+    #[test]
+    fn a_path_that_leads_nowhere_is_refused() {
+        for (path, value) in
+            [("a/b", "1"), ("settle/ante/2", "x"), ("settle", "x"), ("street/1/name", "x"), ("game/x", "1")]
+        {
+            assert!(changed(TEXT, path, Some(value)).is_err(), "{path}");
+        }
+        assert!(changed(TEXT, "settle/ante/0", None).is_err() && changed("= ", "game", Some("x")).is_err());
+    }
+
+    #[test]
+    fn a_place_leads_to_its_path() {
+        let at = |line, column| path_at(TEXT, Place { line, column }).unwrap_or_default();
+        assert_eq!([at(6, 1), at(6, 9), at(6, 17), at(1, 1)], ["settle/ante", "settle/ante/0", "settle/ante/1", ""]);
+        assert_eq!([at(2, 8), at(9, 28)], ["game", "street/0/actions/raise 1x"]);
+    }
 }

@@ -13,7 +13,7 @@ use crate::games::{Offer, game_file};
 use crate::outcome::Measure;
 use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::job::Job;
-use crate::page::layout::{control_of, downloads, in_a_shell};
+use crate::page::layout::{FORM, control_of, downloads, in_a_shell};
 use crate::page::pays::OF;
 use crate::page::question::{FILE, Field, Takes, View, after, ask};
 use crate::page::rules::{FileFault, GameForm, KEYS, text_at};
@@ -24,6 +24,7 @@ use crate::questions::blocks::named_paytable::catalogue_of;
 use crate::questions::game_text::{beginnings, changed, draft, fields_of, path_at};
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, words};
 use crate::report::measures;
+use crate::report::wording::with_names;
 
 pub const VIEW: View = View {
     path: "/game",
@@ -83,7 +84,8 @@ pub fn canonical(asked: &Asked) -> Option<Asked> {
 /// The text that all changes are of.
 fn begun(job: &Arc<Job>, asked: &Asked) -> Result<String, Refusal> {
     let Some(key) = asked.value(FILE) else {
-        let of_start = |fault| Refusal { field: Some(START.to_string()), ..Refusal::from(fault).without_field() };
+        let named = |line: &str| with_names(line, |_| format!("⟦{START}⟧"));
+        let of_start = |fault| Refusal { field: Some(START.to_string()), ..Refusal::from(fault) }.in_words(named);
         return draft(asked.value(START).unwrap_or_default(), ID).map_err(of_start);
     };
     let text = job.uploads.file(key).and_then(|file| read_text(&file).map_err(|error| because(in_short(&error))));
@@ -159,7 +161,7 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
         1 => "with one change".to_string(),
         several => format!("with {several} changes"),
     };
-    let files = vec![(file.clone(), text.into_bytes())];
+    let files = vec![(file.clone(), text.clone().into_bytes())];
     let shown = html! {
         div.editor {
             div.head {
@@ -168,10 +170,15 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
                 (results.leading)
             }
             (links(asked, &key, &offers, offers.is_empty() || is_solved))
-            input type="hidden" form=(super::super::layout::FORM) name=(OF) value=(begun_with(asked).unwrap_or_default());
+            input type="hidden" form=(FORM) name=(OF) value=(begun_with(asked).unwrap_or_default());
             (form)
         }
         (results.rest)
+        details {
+            summary { "The file" }
+            p { "What is changed here is read when you leave the text, and begun with from then on." }
+            textarea rows="30" spellcheck="false" aria-label="The file" data-file=(file) { (text) }
+        }
         (downloads(&tables::addresses(asked, [file.as_str()])))
         @if !offers.is_empty() { (in_a_shell(&format!("house-edge check {file}"))) }
     };
@@ -264,5 +271,134 @@ fn links(asked: &Asked, key: &str, offers: &[Offer], is_solved: bool) -> Markup 
                 a.button href=(address(filing::VIEW.path, &names)) { "Write the filing" }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing::{Desk, file};
+
+    fn shown(desk: &Desk, query: &str) -> String {
+        desk.answer(&VIEW, query).expect(query).shown.0.clone()
+    }
+
+    #[test]
+    fn a_changed_rule_is_solved_and_its_file_has_all_else_as_it_was() {
+        let desk = Desk::new();
+        let before = desk.answer(&VIEW, "start=dealer").expect("a family");
+        let answer = desk.answer(&VIEW, "start=dealer&qualify=king-high&settle/raise/1=lose").expect("a change");
+        let texts = [&before, &answer].map(|answer| String::from_utf8_lossy(file(answer, "my-game.toml")).into_owned());
+        let changed = texts[0]
+            .replace("qualify = \"queen-high\"", "qualify = \"king-high\"")
+            .replace("raise = [\"-\",    \"push\",", "raise = [\"-\",    \"lose\",");
+        assert_eq!(texts[1], changed);
+        let shown = &answer.shown.0;
+        for text in
+            ["with 2 changes", "The dealer qualifies with king high or better.", "house edge", "<h2>Decisions</h2>"]
+        {
+            assert!(shown.contains(text), "{text}: {shown}");
+        }
+        assert!(shown.contains("data-before=\"queen-high\"") && !shown.contains("role=\"alert\""), "{shown}");
+    }
+
+    /// Three Card Poker's published edges are 3.37 % with an ante bonus of 5, 4 and 1, and 3.83 % with 4, 3 and 1.
+    #[test]
+    fn figures_are_those_of_the_pays_and_a_pay_that_is_taken_out_is_no_row() {
+        let desk = Desk::new();
+        let pays = "wager/base/paytable/0/ante-bonus/";
+        let changed = shown(&desk, &format!("start=three-card-poker&{pays}straight-flush=4&{pays}three-of-a-kind=3"));
+        assert!(changed.contains("<dd><span title=\"3.8255"), "{changed}");
+        let answer =
+            desk.answer(&VIEW, &format!("start=three-card-poker&{pays}straight=-&{pays}flush=1")).expect("pays");
+        let text = String::from_utf8_lossy(file(&answer, "my-game.toml"));
+        assert!(text.contains("{ straight-flush = 5, three-of-a-kind = 4, flush = 1 }"), "{text}");
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_at_its_cell_and_every_value_stays() {
+        let desk = Desk::new();
+        for (query, id, message) in [
+            ("settle/raise/2=pays", "settle-raise-2", "what a staked wager gets without a row is written"),
+            ("settle/raise/0=lose", "settle-raise-0", "a fold places no such wager"),
+            ("qualify=best", "qualify", "`best` is no hand"),
+            ("street/0/actions/raise 1x=30", "street-0-actions-raise-1x", "20"),
+            ("game=let-it-ride", "game", "is a game that is known already"),
+            ("wager/base/paytable/0/raise/straight=x", "wager-base-paytable-0-raise-straight", "x"),
+        ] {
+            let shown = shown(&desk, &format!("start=dealer&{}", query.replace(' ', "+")));
+            let cell = shown.split("<td").find(|cell| cell.contains(&format!("id=\"f-{id}\""))).expect(id);
+            assert!(cell.contains("aria-invalid=\"true\"") && cell.contains(message), "{query}: {cell}");
+            assert!(shown.contains(&format!("href=\"#f-{id}\"")) && !shown.contains("<dl"), "{query}: {shown}");
+        }
+        // In games of streets, a fold loses the base game.
+        let streets = shown(&desk, "start=streets&settle/base/0=pays");
+        assert!(
+            streets.contains("a fold loses the base game") && streets.contains("href=\"#f-settle-base-0\""),
+            "{streets}"
+        );
+    }
+
+    #[test]
+    fn a_game_that_takes_longer_is_solved_on_demand() {
+        let desk = Desk::new();
+        let waits = shown(&desk, "start=common-cards");
+        assert!(waits.contains("href=\"/game?start=common-cards&amp;solve=yes\"") && !waits.contains("<dl"), "{waits}");
+        assert!(!shown(&desk, "start=streets").contains("solve=yes"));
+    }
+
+    #[test]
+    fn other_views_have_the_game_of_the_address_whatever_became_of_it_since() {
+        let desk = Desk::new();
+        let name = |query: &str| {
+            let shown = shown(&desk, query);
+            let (_, name) = shown.split_once("/strategy?table=").expect("a link");
+            name.split_once('"').expect("an end").0.to_string()
+        };
+        let (queen, king) = (name("start=three-card-poker"), name("start=three-card-poker&qualify=king-high"));
+        let edge = |name: &str| {
+            let answer = desk.answer(&super::super::paytable::VIEW, &format!("table={name}")).expect("a paytable");
+            crate::page::testing::cell(&answer, "measures.csv", "house_edge_pct")
+        };
+        assert!(edge(&queen).starts_with("3.37") && edge(&king) != edge(&queen) && edge(&queen).starts_with("3.37"));
+        // By its own name the game is not known: which of its states would it be?
+        let known = keys::known();
+        assert!(known.iter().all(|offer| offer.game.id != ID) && keys::offer("my-game/base/5-4-1").is_err());
+        let both = desk.answer(&SIDE_BY_SIDE, &format!("table=three-card-poker/base/5-4-1&table={king}")).expect("two");
+        assert!(both.shown.0.contains("the rules alone") && both.shown.0.contains("(my-game)"), "{}", both.shown.0);
+        let spot = desk.answer(&super::super::spot::VIEW, &format!("table={king}&hand=Qs+6d+4c")).expect("a spot");
+        assert!(spot.shown.0.contains("house-edge strategy my-game.toml:base/5-4-1"), "{}", spot.shown.0);
+        // Pays are changed in the file.
+        let edited = format!("table={king}%3Bante-bonus/straight%3D2");
+        assert_eq!(desk.refused(&super::super::strategy::VIEW, &edited).as_deref(), Some("table"));
+    }
+
+    #[test]
+    fn a_file_is_begun_with_and_others_are_refused_beside_their_fields() {
+        let desk = Desk::new();
+        let key = |name: &str, text: &str| desk.uploads.keep(name, text.as_bytes()).expect("kept");
+        let pair_up = key("a.toml", include_str!("../../../examples/games/pair-up.toml"));
+        // By hand in the file.
+        assert!(shown(&desk, &format!("file={pair_up}&start=dealer")).contains("<dd><span title=\"16.00000000\">"));
+        let paytables = key("b.toml", "schema = 1\ngame = \"let-it-ride\"\n");
+        let broken = key("c.toml", "deal = ");
+        for query in [format!("file={paytables}"), format!("file={broken}"), "file=none".to_string()] {
+            assert_eq!(desk.refused(&VIEW, &query).as_deref(), Some(FILE), "{query}");
+        }
+        let refusal = desk.answer(&VIEW, "start=let").expect_err("no game");
+        assert!(
+            refusal.field.as_deref() == Some(START) && refusal.lines[0].starts_with("⟦start⟧: unknown"),
+            "{refusal:?}"
+        );
+        assert!(desk.answer(&VIEW, "start=dealer&settle/none=x").is_err());
+        assert!(desk.answer(&VIEW, "").expect("nothing yet").shown.0.is_empty());
+    }
+
+    #[test]
+    fn an_address_has_no_changes_of_what_was_begun_with_before() {
+        let of = |query: &str| canonical(&Asked::of(VIEW.path, query).expect("short")).map(|asked| asked.address());
+        assert_eq!(of("start=dealer&of=dealer&qualify=pair").as_deref(), Some("/game?start=dealer&qualify=pair"));
+        assert_eq!(of("start=streets&of=dealer&qualify=pair").as_deref(), Some("/game?start=streets"));
+        assert_eq!(of("start=dealer&qualify=pair"), None);
     }
 }

@@ -148,7 +148,8 @@ impl GameForm<'_> {
                     None | Some(Some(Value::Object(_) | Value::Array(_))) => words(""),
                     Some(_) => {
                         let path = format!("wager/{wager}/paytable/{place}/{schedule}/{hand}");
-                        figure(self.input(&path, &format!("Pay of {hand}, {place}"), true))
+                        let id = text_at(paytables[place], "id");
+                        figure(self.input(&path, &format!("Pay of {hand}, {id}"), true))
                     }
                 };
                 std::iter::once(words(&hand)).chain(pays().enumerate().map(cell)).collect()

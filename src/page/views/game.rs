@@ -120,7 +120,9 @@ fn read(text: &str, file: &Path) -> Result<Vec<Offer>, Vec<FileFault>> {
     };
     let catalogue =
         catalogue_of(&[file.to_path_buf()]).map_err(|errors| errors.iter().map(fault).collect::<Vec<_>>())?;
-    Ok(catalogue.offers())
+    let offers = catalogue.offers();
+    let none = || vec![FileFault { path: None, message: "the file has no paytable".to_string() }];
+    if offers.is_empty() { Err(none()) } else { Ok(offers) }
 }
 
 /// The error without the name of the file.
@@ -322,7 +324,7 @@ mod tests {
             ("settle/raise/2=pays", "settle-raise-2", "what a staked wager gets without a row is written"),
             ("settle/raise/0=lose", "settle-raise-0", "a fold places no such wager"),
             ("qualify=best", "qualify", "`best` is no hand"),
-            ("street/0/actions/raise 1x=30", "street-0-actions-raise-1x", "20"),
+            ("street/0/actions/raise 1x=x", "street-0-actions-raise-1x", "an action is"),
             ("game=let-it-ride", "game", "is a game that is known already"),
             ("wager/base/paytable/0/raise/straight=x", "wager-base-paytable-0-raise-straight", "x"),
         ] {

@@ -392,7 +392,7 @@ mod tests {
             refusal.field.as_deref() == Some(START) && refusal.lines[0].starts_with("⟦start⟧: unknown"),
             "{refusal:?}"
         );
-        assert!(desk.answer(&VIEW, "start=dealer&settle/none=x").is_err());
+        assert!(desk.answer(&VIEW, "start=dealer&settle/ante/9=x").is_err());
         assert!(desk.answer(&VIEW, "").expect("nothing yet").shown.0.is_empty());
     }
 

@@ -107,7 +107,7 @@ impl GameForm<'_> {
             Body { heading: Some(html! { (name) " " span.aside { (self.prose(name)) } }), rows }
         };
         let bodies = listed(self.now.get("street")).enumerate().map(body).collect();
-        table("Decisions", vec![words("action"), words("units")], bodies)
+        table("Decisions", vec![words("action"), figure(html! { "units" })], bodies)
     }
 
     fn settlement(&self) -> Markup {
@@ -157,7 +157,7 @@ impl GameForm<'_> {
             let heading = (schedules.len() > 1).then(|| html! { (schedule) });
             Body { heading, rows: hands.into_iter().map(row).collect() }
         };
-        let id = |paytable: &&Value| words(paytable.get("id").and_then(Value::as_str).unwrap_or_default());
+        let id = |paytable: &&Value| figure(html! { (text_at(paytable, "id")) });
         let headings = std::iter::once(words("hand")).chain(paytables.iter().map(id)).collect();
         let title = stated.get("title").and_then(Value::as_str).unwrap_or(wager);
         table(&format!("Pays of {title}"), headings, schedules.iter().map(body).collect())

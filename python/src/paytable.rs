@@ -26,7 +26,7 @@ pub fn read(py: Python<'_>, name: String, text: String) -> PyResult<Vec<Paytable
 /// The keys of a file as a JSON object.
 #[pyfunction]
 pub fn fields_of(py: Python<'_>, text: &str) -> PyResult<String> {
-    asking::fields_of(text).map_err(|refusal| exception(py, refusal))
+    asking::fields_of(text).map(|fields| fields.to_string()).map_err(|refusal| exception(py, refusal))
 }
 
 /// The text of a file with the keys of a JSON object.

@@ -281,17 +281,18 @@ pub fn is_of_regulation(name: &str) -> bool {
 /// A paytable by its name in words, such as `Let It Ride Poker, base A, flush 9 (edited)`.
 pub fn in_words(name: &str) -> String {
     let (source, edits) = name.split_once(';').unwrap_or((name, ""));
-    let known = known();
-    let Some(offer) = known.iter().find(|offer| name_of(offer) == source) else { return name.to_string() };
+    let offer = known().into_iter().find(|offer| name_of(offer) == source).or_else(|| keys::source(source).ok());
+    let Some(offer) = offer else { return name.to_string() };
     let in_words = |edit: &str| edit.trim().replace('-', " ").replace('/', ": ").replacen('=', " ", 1);
     let edits: Vec<String> = edits.split(';').filter(|edit| !edit.trim().is_empty()).map(in_words).collect();
     let edited = if edits.is_empty() { String::new() } else { format!(", {} (edited)", edits.join(", ")) };
-    format!("{}, {} {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
+    let own = keys::of_named_file(source).map(|_| format!(" ({})", offer.game.id)).unwrap_or_default();
+    format!("{}{own}, {} {}{edited}", offer.game.title, offer.wager.id.replace('-', " "), offer.paytable.id)
 }
 
 /// The paytables at work at an address in words, if there are any.
 pub fn subject(asked: &Asked) -> Option<String> {
-    let names = asked.all("table").filter(|name| is_of_regulation(keys::source_of(name)));
+    let names = asked.all("table").filter(|name| keys::source(name).is_ok());
     let names: Vec<String> = names.map(in_words).collect();
     (!names.is_empty()).then(|| names.join("; "))
 }

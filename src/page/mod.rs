@@ -12,6 +12,7 @@ mod jobs;
 mod layout;
 mod pays;
 mod question;
+mod rules;
 mod table;
 mod tables;
 #[cfg(test)]
@@ -45,7 +46,7 @@ use jobs::{Jobs, UNHEARD};
 use layout::Shell;
 use question::{View, in_labels};
 use upload::{LARGEST, Uploads};
-use views::{VIEWS, view_of};
+use views::{VIEWS, game, view_of};
 
 #[cfg(unix)]
 use tokio::signal::unix::{SignalKind, signal};
@@ -204,7 +205,7 @@ fn gone() -> Response {
 
 /// The page of a view, with its answer, or its progress if it takes longer.
 async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
-    if let Some(canonical) = pays::canonical(asked) {
+    if let Some(canonical) = pays::canonical(asked).or_else(|| game::canonical(asked)) {
         return Redirect::to(&canonical.address()).into_response();
     }
     let (mut answer, mut refusal, mut waits, mut own) = (html! {}, None, None, None);
@@ -229,7 +230,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
     let status = if refusal.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let answer = html! { @if let Some(refusal) = &refusal { (layout::refusal(refusal)) } (answer) };
     let &View { title, about, path, verb, .. } = view;
-    let (subject, source) = (controls::subject(asked), asked.value("table").map(source_of));
+    let (subject, source) = (controls::subject(asked), asked.value("table").map(source_of).or(game::begun_with(asked)));
     let (form, chips) = (controls::form(&fields, asked, refusal.as_ref(), verb), chips(desk, own.as_deref()));
     let shell = Shell { title, about, path, source, form, answer, waits, chips, ..Shell::default() };
     (status, layout::html_response(page(Shell { subject: subject.as_deref(), ..shell }))).into_response()

@@ -18,7 +18,7 @@ use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, n
 
 /// Fields of the table: the pays, and the regulation's paytable that they are of.
 pub const PAY: &str = "pay";
-const OF: &str = "of";
+pub const OF: &str = "of";
 
 /// A table to sort whose columns keep their widths.
 const PAYS: &str = "all pays";

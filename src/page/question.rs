@@ -2,6 +2,7 @@
 //! offer; the work of its addresses; and its question, with the fields from a form, and its answer.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 use maud::{Markup, html};
@@ -11,7 +12,7 @@ use super::job::{Job, Work};
 use crate::analysis::Observer;
 use crate::games::{Game, WagerFacts};
 use crate::questions::answer::Conclusion;
-use crate::questions::blocks::keys::{is_game, offer};
+use crate::questions::blocks::keys::{EDIT, is_game, of_named_file, offer, source_of};
 use crate::questions::fields::Fields;
 use crate::questions::{self, Question, in_a_shell};
 use crate::report::wording::with_names;
@@ -27,15 +28,40 @@ pub struct Answered {
 /// # Errors
 /// Its refusal, with its field as the form has it; a paytable that is a file of the disk; or that the job is to end.
 pub fn ask(job: &Arc<Job>, name: &str, fields: Pairs, wanted: &[&str]) -> Result<Answered, Refusal> {
+    ask_about(job, name, fields, Vec::new(), wanted)
+}
+
+/// A file of the page, whose user knows it by its name.
+struct KnownFile {
+    path: String,
+    name: String,
+}
+
+impl KnownFile {
+    fn of(path: &Path) -> Self {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        KnownFile { path: path.display().to_string(), name }
+    }
+}
+
+/// As [`ask`], of these files beside those of games in the fields.
+fn ask_about(
+    job: &Arc<Job>,
+    name: &str,
+    mut fields: Pairs,
+    mut files: Vec<KnownFile>,
+    wanted: &[&str],
+) -> Result<Answered, Refusal> {
     let mut own = fields.iter().filter(|(field, paytable)| *field == "what" && !is_game(paytable));
     own.try_for_each(|(_, paytable)| offer(paytable).map(drop))?;
+    name_files(&mut fields, &mut files)?;
     // A field of the form such as `known.up` states one of several values of a field by its name.
     let parts: Vec<&str> = fields.iter().map(|(name, _)| *name).filter(|name| name.contains(PART)).collect();
     let fields = Fields::of_pairs(fields.iter().map(|(name, value)| match name.split_once(PART) {
         Some((field, of)) => (field, format!("{of}={value}")),
         None => (*name, value.clone()),
     }));
-    let line = in_a_shell(name, &fields);
+    let line = named(&files, &in_a_shell(name, &fields));
     let answered = Question::of(name, fields).and_then(|question| question.answer(job, wanted, None));
     let answer = answered.and_then(|mut answer| answer.failure.take().map_or(Ok(answer), Err));
     let of_form = |refusal: Refusal| {
@@ -44,19 +70,45 @@ pub fn ask(job: &Arc<Job>, name: &str, fields: Pairs, wanted: &[&str]) -> Result
         let part = part.filter(|part| parts.contains(&part.as_str()));
         // Most forms call the paytable `table`.
         let table = Some("table").filter(|table| field.as_deref() == Some("what") && job.asked.value(table).is_some());
-        Refusal { field: part.or(table.map(str::to_string)).or(field), ..refusal }
+        let own = part.or(table.map(str::to_string)).or(field);
+        Refusal { field: own, ..refusal }.in_words(|line| named(&files, line))
     };
-    let answer = answer.map_err(of_form)?;
+    let mut answer = answer.map_err(of_form)?;
+    let documents = answer.documents.iter_mut().map(|document| &mut document.bytes);
+    for bytes in documents.chain(answer.folder.iter_mut().map(|(_, bytes)| bytes)).filter(|_| !files.is_empty()) {
+        if let Ok(text) = str::from_utf8(bytes) {
+            *bytes = named(&files, text).into_bytes();
+        }
+    }
     match answer.conclusion == Conclusion::Inconclusive && job.is_asked_to_end() {
         true => Err(because("ended")),
-        false => Ok(Answered { answer: answer.in_words(&plain), line }),
+        false => Ok(Answered { answer: answer.in_words(&|text| plain(&named(&files, text))), line }),
     }
+}
+
+/// A text with the names of files in place of their paths.
+fn named(files: &[KnownFile], text: &str) -> String {
+    files.iter().fold(text.to_string(), |text, file| text.replace(&file.path, &file.name))
+}
+
+/// Puts the files of games in place of the names that stand for them.
+fn name_files(fields: &mut Pairs, files: &mut Vec<KnownFile>) -> Result<(), Refusal> {
+    for (_, value) in fields.iter_mut().filter(|(field, _)| *field == "what") {
+        let Some(named) = of_named_file(source_of(value)) else { continue };
+        if value.contains(EDIT) {
+            let message = "pays of a game of your own are changed under Your game";
+            return Err(Refusal::usage(Some("table"), message.to_string()));
+        }
+        files.extend(named.file().map(|path| KnownFile::of(path)));
+        *value = named.to_string();
+    }
+    Ok(())
 }
 
 /// The form's field of an uploaded file.
 pub const FILE: &str = "file";
 
-/// The answer to a question about the uploaded file, which is its field `named`. The user knows the file by its name.
+/// The answer to a question about the uploaded file, which is its field `named`.
 ///
 /// # Errors
 /// As [`ask`], beside the file unless beside another field.
@@ -68,19 +120,12 @@ pub fn ask_of_file(
     wanted: &[&str],
 ) -> Result<Answered, Refusal> {
     let file = job.uploads.file(job.asked.value(FILE).unwrap_or_default()).map_err(|refusal| refusal.beside(FILE))?;
-    let (path, short) = (file.display().to_string(), file.file_name().unwrap_or_default().to_string_lossy());
-    let plain = |text: &str| text.replace(&path, &short);
-    let fields = std::iter::once((named, path.clone())).chain(more).collect();
+    let fields = std::iter::once((named, file.display().to_string())).chain(more).collect();
     let beside = |refusal: Refusal| {
         let field = refusal.field.clone().filter(|field| field != named);
-        Refusal { field, ..refusal }.beside(FILE).in_words(plain)
+        Refusal { field, ..refusal }.beside(FILE)
     };
-    let Answered { answer, line } = ask(job, name, fields, wanted).map_err(beside)?;
-    let mut answer = answer.in_words(&plain);
-    for document in &mut answer.documents {
-        document.bytes = plain(&String::from_utf8_lossy(&document.bytes)).into_bytes();
-    }
-    Ok(Answered { answer, line: plain(&line) })
+    ask_about(job, name, fields, vec![KnownFile::of(&file)], wanted).map_err(beside)
 }
 
 /// In the name of a form's field, before the name of one of several values.

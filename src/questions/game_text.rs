@@ -1,14 +1,17 @@
 //! The text of a game's file: to begin with, a copy of a game of the program, or a small game of a family, with a
-//! comment where a key first stands; and its keys as JSON has them, in their order.
+//! comment where a key first stands; its keys as JSON has them, in their order; and the text with one of them changed.
+
+use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
-use toml::de::{DeTable, DeValue};
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
 
 use super::blocks::numbers;
 use super::refusal::{Fault, Refusal};
-use crate::games::{Catalogue, Offer, game_file, games_of_program, games_published, is_shipped};
+use crate::games::{Catalogue, GameFacts, Offer, game_file, games_of_program, games_published, is_shipped};
 use crate::outcome::shortest;
-use crate::paytable::{quoted, unknown};
+use crate::paytable::{Place, Raw, Source, quoted, unknown};
 
 /// Small games by family.
 const FAMILIES: [(&str, &str); 3] = [
@@ -40,10 +43,8 @@ pub fn draft(game: &str, id: &str) -> Result<String, Fault> {
     if let Some((_, text)) = FAMILIES.iter().find(|(family, _)| *family == game) {
         return Ok(commented(&own(text, id), &format!("A small game of the family `{game}`")));
     }
-    let all = games_of_program().chain(games_published()).map(|game| game.facts());
-    let files: Vec<&str> = all.filter(|facts| game_file::with_facts(facts).is_some()).map(|facts| facts.id).collect();
-    if !files.contains(&game) {
-        let known = files.into_iter().chain(FAMILIES.iter().map(|(family, _)| *family));
+    if !copied().any(|facts| facts.id == game) {
+        let known = copied().map(|facts| facts.id).chain(FAMILIES.iter().map(|(family, _)| *family));
         bail!("⟦game⟧: {}", unknown("game that is a file", game, "there are", known));
     }
     Ok(commented(&own(&whole(game), id), &format!("A copy of {game}")))
@@ -93,23 +94,17 @@ impl RuleValues {
     pub fn offers(&self, start: &Offer) -> Result<Vec<Offer>, Fault> {
         let refused = |why: String| Fault::from(Refusal::about("rule", &self.key, why));
         let is_number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
-        let values: Vec<Value> = match self.values.split_once("..") {
+        let values: Vec<String> = match self.values.split_once("..") {
             _ if is_number(&self.values) => {
-                let values = numbers::pays(&self.values).map_err(refused)?;
-                values.iter().map(|value| serde_json::from_str(&shortest(value)).unwrap_or_default()).collect()
+                numbers::pays(&self.values).map_err(refused)?.iter().map(shortest).collect()
             }
             Some((from, to)) => {
-                let hands = game_file::least_hands(start.game, from, to);
+                let hands = game_file::least_hands(start.game, from, to).filter(|hands| !hands.is_empty());
                 let why =
                     || format!("{} is no range of hands; write such as queen-high..king-high", quoted(&self.values));
-                hands
-                    .filter(|hands| !hands.is_empty())
-                    .ok_or_else(|| refused(why()))?
-                    .into_iter()
-                    .map(Value::String)
-                    .collect()
+                hands.ok_or_else(|| refused(why()))?
             }
-            None => self.values.split(',').map(|value| Value::String(value.trim().to_string())).collect(),
+            None => self.values.split(',').map(|value| value.trim().to_string()).collect(),
         };
         if values.len() > MOST_VALUES {
             return Err(refused(format!("{} values; at most {MOST_VALUES} are solved", values.len())));
@@ -123,29 +118,40 @@ impl RuleValues {
 ///
 /// # Errors
 /// A game that is no file, a key that it does not have, and those of the changed text.
-fn with_rule(offer: &Offer, key: &str, value: &Value) -> Result<Offer, Fault> {
+fn with_rule(offer: &Offer, key: &str, value: &str) -> Result<Offer, Fault> {
     let facts = offer.game;
     if game_file::with_facts(facts).is_none() {
         bail!("⟦rule⟧: {} is no game that is a file, so its rules do not vary", facts.id);
     }
     let text = if is_shipped(facts) { whole(facts.id) } else { offer.wager.source.text.to_string() };
-    let (_, last) = key.rsplit_once('/').unwrap_or_default();
-    let id = format!("{}-{value}", if last.is_empty() { key } else { last }).replace('"', "").replace([' ', '.'], "-");
+    let last = key.rsplit_once('/').map_or(key, |(_, last)| last);
+    let id = format!("{last}-{value}").replace([' ', '.'], "-");
     let text = own(&text, &id.chars().take(LONGEST_ID).collect::<String>());
-    let mut fields = object(DeTable::parse(&text).map_err(Refusal::of)?.get_ref());
-    let Some(field) = fields.pointer_mut(&format!("/{key}")) else {
+    if fields_of(&text)?.pointer(&format!("/{key}")).is_none() {
+        let key = quoted(key);
         bail!(
-            "⟦rule⟧: {} has no key {}; write it as in its file, such as qualify or street/0/actions/play",
-            facts.id,
-            quoted(key)
+            "⟦rule⟧: {} has no key {key}; write it as in its file, such as qualify or street/0/actions/play",
+            facts.id
         );
-    };
-    *field = value.clone();
-    let changed = [(format!("{} with {key} = {value}", facts.id), text_of(&fields.to_string())?)];
+    }
+    let changed = [(format!("{} with {key} = {value}", facts.id), changed(&text, key, Some(value))?)];
     let offers = Catalogue::of_texts(&changed)?.offers();
     let same = |own: &Offer| own.wager.id == offer.wager.id && own.paytable.id == offer.paytable.id;
     let own = offers.into_iter().find(same).ok_or_else(|| format!("{} has no {}", facts.id, offer.name()))?;
     Ok(Offer { strategy: None, reading: None, paytable: offer.paytable.clone(), ..own })
+}
+
+/// The games of the program that are files.
+fn copied() -> impl Iterator<Item = &'static GameFacts> {
+    let all = games_of_program().chain(games_published()).map(|game| game.facts());
+    all.filter(|facts| game_file::with_facts(facts).is_some())
+}
+
+/// What a draft may be of: names, and their words.
+pub fn beginnings() -> impl Iterator<Item = (String, String)> {
+    let families =
+        FAMILIES.iter().map(|(family, _)| (family.to_string(), format!("A small game: {}", family.replace('-', " "))));
+    families.chain(copied().map(|facts| (facts.id.to_string(), facts.title.to_string())))
 }
 
 /// The paytables of a file of them, as the game's own file has them.
@@ -191,17 +197,145 @@ fn commented(text: &str, what: &str) -> String {
 ///
 /// # Errors
 /// A text that is no TOML.
-pub fn fields_of(text: &str) -> Result<String, Refusal> {
-    Ok(object(DeTable::parse(text).map_err(Refusal::of)?.get_ref()).to_string())
+pub fn fields_of(text: &str) -> Result<Value, Refusal> {
+    Ok(field(&parsed(text)?))
 }
 
-/// A table in the order of the file.
-fn object(table: &DeTable<'_>) -> Value {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(name, _)| name.span().start);
-    Value::Object(
-        entries.into_iter().map(|(name, value)| (name.get_ref().to_string(), field(value.get_ref()))).collect(),
-    )
+fn parsed(text: &str) -> Result<DeValue<'_>, Refusal> {
+    DeTable::parse(text).map(|table| DeValue::Table(table.into_inner())).map_err(Refusal::of)
+}
+
+/// A value within another, by its name or its number.
+struct Part<'d, 't> {
+    name: String,
+    key: Range<usize>,
+    value: &'d Raw<'t>,
+}
+
+impl Part<'_, '_> {
+    fn end(&self) -> usize {
+        self.value.span().end
+    }
+}
+
+/// The parts of a table or a list, in the order of the file.
+fn parts<'d, 't>(value: &'d DeValue<'t>) -> Vec<Part<'d, 't>> {
+    let mut parts: Vec<Part<'_, '_>> = match value {
+        DeValue::Table(table) => {
+            let part = |(name, value): (&'d Spanned<DeString<'t>>, _)| Part {
+                name: name.get_ref().to_string(),
+                key: name.span(),
+                value,
+            };
+            table.iter().map(part).collect()
+        }
+        DeValue::Array(list) => {
+            let part =
+                |(place, value): (usize, &'d Raw<'t>)| Part { name: place.to_string(), key: value.span(), value };
+            list.iter().enumerate().map(part).collect()
+        }
+        _ => Vec::new(),
+    };
+    parts.sort_by_key(|part| part.key.start);
+    parts
+}
+
+/// Whether a value stands in a line with its key, and is not a section of the file.
+fn is_in_line(text: &str, value: &Raw<'_>) -> bool {
+    match value.get_ref() {
+        DeValue::Table(_) => text[value.span()].starts_with('{'),
+        DeValue::Array(list) => list.iter().all(|value| is_in_line(text, value)),
+        _ => true,
+    }
+}
+
+/// The text with another value at a path, such as `street/0/actions/play`, or without that key; all else stays as it is
+/// written. What reads as a number is one, except in place of a text of the file's own keys.
+///
+/// # Errors
+/// A text that is no TOML, and a path that leads nowhere.
+pub fn changed(text: &str, path: &str, value: Option<&str>) -> Result<String, Refusal> {
+    let refused = || Refusal::usage(None, format!("{}: the file has no such place", quoted(path)));
+    let (above, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let mut table = Spanned::new(0..0, parsed(text)?);
+    for step in above.split('/').filter(|step| !step.is_empty()) {
+        let next = parts(table.get_ref()).into_iter().find(|part| part.name == step);
+        table = next.map(|part| part.value.clone()).ok_or_else(refused)?;
+    }
+    let is_table = table.get_ref().is_table();
+    let parts = parts(table.get_ref());
+    match (parts.iter().position(|part| part.name == name), value) {
+        (Some(place), Some(value)) => {
+            let old = parts[place].value;
+            let is_text = above.is_empty() && old.get_ref().is_str();
+            let is_scalar = !matches!(old.get_ref(), DeValue::Table(_) | DeValue::Array(_));
+            is_scalar.then(|| spliced(text, old.span(), &literal(value, is_text))).ok_or_else(refused)
+        }
+        (Some(place), None) if is_table => Ok(without(text, &table, &parts, place)),
+        (None, Some(value)) if is_table => {
+            let is_bare = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+            let key = if is_bare { name.to_string() } else { quoted_key(name) };
+            with(text, &table, &parts, &format!("{key} = {}", literal(value, false))).ok_or_else(refused)
+        }
+        (None, None) => Ok(text.to_string()),
+        _ => Err(refused()),
+    }
+}
+
+fn spliced(text: &str, range: Range<usize>, with: &str) -> String {
+    [&text[..range.start], with, &text[range.end..]].concat()
+}
+
+fn end_of_line(text: &str, at: usize) -> usize {
+    text[at..].find('\n').map_or(text.len(), |line| at + line)
+}
+
+/// The text without a key of a table.
+fn without(text: &str, table: &Raw<'_>, parts: &[Part<'_, '_>], place: usize) -> String {
+    let own = &parts[place];
+    let range = match (is_in_line(text, table), place.checked_sub(1)) {
+        (true, Some(before)) => parts[before].end()..own.end(),
+        (true, None) => own.key.start..parts.get(1).map_or(own.end(), |next| next.key.start),
+        (false, _) => {
+            let begin = text[..own.key.start].rfind('\n').map_or(0, |line| line + 1);
+            begin..(end_of_line(text, own.end()) + 1).min(text.len())
+        }
+    };
+    spliced(text, range, "")
+}
+
+/// The text with a further key of a table; `None` for a section without any.
+fn with(text: &str, table: &Raw<'_>, parts: &[Part<'_, '_>], stated: &str) -> Option<String> {
+    let last = parts.iter().rev().find(|part| is_in_line(text, part.value)).map(Part::end);
+    match (is_in_line(text, table), last) {
+        (true, Some(last)) => Some(spliced(text, last..last, &format!(", {stated}"))),
+        (true, None) => Some(spliced(text, table.span(), &format!("{{ {stated} }}"))),
+        (false, last) => {
+            let end = end_of_line(text, last?);
+            Some(spliced(text, end..end, &format!("\n{stated}")))
+        }
+    }
+}
+
+/// A value as TOML has it.
+fn literal(value: &str, is_text: bool) -> String {
+    let is_number = !is_text && value.parse::<Number>().is_ok();
+    if is_number { value.to_string() } else { toml::Value::String(value.to_string()).to_string() }
+}
+
+/// The path of the key or the value that begins at a place of the text.
+pub fn path_at(text: &str, place: Place) -> Option<String> {
+    path_in(&Source::new("", text), &parsed(text).ok()?, place)
+}
+
+fn path_in(source: &Source<'_>, value: &DeValue<'_>, place: Place) -> Option<String> {
+    parts(value).into_iter().find_map(|Part { name, key, value }| {
+        let is_here = [key, value.span()].iter().any(|span| source.place(span) == place);
+        if is_here {
+            return Some(name);
+        }
+        path_in(source, value.get_ref(), place).map(|rest| format!("{name}/{rest}"))
+    })
 }
 
 fn field(value: &DeValue<'_>) -> Value {
@@ -213,7 +347,9 @@ fn field(value: &DeValue<'_>) -> Value {
         DeValue::Boolean(truth) => Value::Bool(*truth),
         DeValue::Datetime(date) => Value::String(date.to_string()),
         DeValue::Array(list) => list.iter().map(|value| field(value.get_ref())).collect(),
-        DeValue::Table(table) => object(table),
+        DeValue::Table(_) => {
+            Value::Object(parts(value).into_iter().map(|part| (part.name, field(part.value.get_ref()))).collect())
+        }
     }
 }
 
@@ -258,4 +394,49 @@ fn inline(name: &str, value: &Value) -> Result<String, Refusal> {
             format!("{{ {} }}", keys.join(", "))
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "# A game.\ngame = \"a\" # its id\nstake = 1\n\n[settle]\nante = [\"lose\", \"even\"] # cells\n\n\
+                        [[street]]\nactions = { fold = \"fold\", \"raise 1x\" = 1 }\n";
+
+    #[test]
+    fn one_value_changes_and_all_else_stays_as_it_is_written() {
+        let of = |path, value| changed(TEXT, path, value).expect(path);
+        for (path, value, before, after) in [
+            ("settle/ante/1", "push", "\"even\"", "\"push\""),
+            ("street/0/actions/raise 1x", "2", "\"raise 1x\" = 1", "\"raise 1x\" = 2"),
+            ("street/0/actions/raise 2x", "2.5", "= 1 }", "= 1, \"raise 2x\" = 2.5 }"),
+            // A text of the file's own keys stays one.
+            ("game", "21", "\"a\"", "\"21\""),
+            ("qualify", "pair", "stake = 1\n", "stake = 1\nqualify = \"pair\"\n"),
+            ("settle/play", "x", "# cells\n", "# cells\nplay = \"x\"\n"),
+        ] {
+            assert_eq!(of(path, Some(value)), TEXT.replace(before, after), "{path}");
+        }
+        assert_eq!(of("stake", None), TEXT.replace("stake = 1\n", ""));
+        assert_eq!(of("street/0/actions/fold", None), TEXT.replace("fold = \"fold\", ", ""));
+        assert_eq!(of("street/0/actions/raise 1x", None), TEXT.replace(", \"raise 1x\" = 1", ""));
+        assert_eq!(of("none", None), TEXT);
+    }
+
+    #[test]
+    fn a_path_that_leads_nowhere_is_refused() {
+        for (path, value) in
+            [("a/b", "1"), ("settle/ante/2", "x"), ("settle", "x"), ("street/1/name", "x"), ("game/x", "1")]
+        {
+            assert!(changed(TEXT, path, Some(value)).is_err(), "{path}");
+        }
+        assert!(changed(TEXT, "settle/ante/0", None).is_err() && changed("= ", "game", Some("x")).is_err());
+    }
+
+    #[test]
+    fn a_place_leads_to_its_path() {
+        let at = |line, column| path_at(TEXT, Place { line, column }).unwrap_or_default();
+        assert_eq!([at(6, 1), at(6, 9), at(6, 17), at(1, 1)], ["settle/ante", "settle/ante/0", "settle/ante/1", ""]);
+        assert_eq!([at(2, 8), at(9, 28)], ["game", "street/0/actions/raise 1x"]);
+    }
 }

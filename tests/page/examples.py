@@ -34,6 +34,7 @@ def key(serving, name: str, body: bytes) -> str:
 # A path of each view, with what is filled in; those that need a file are opened with it by their own tests.
 FILLED = {
     "/": address("/", ("edge", "..4"), ("hit", "25..")),
+    "/game": address("/game", ("start", "dealer"), ("qualify", "king-high")),
     "/target": address("/target", ("what", "let-it-ride/base"), ("require.house_edge_pct", "3.4..3.6"), ("pay", "flush=8..10"), ("pay", "straight=3..5")),
     "/paytable": address("/paytable", ("table", EDITED)),
     "/compare": address("/compare", ("table", TABLE), ("table", EDITED)),

@@ -50,6 +50,41 @@ def test_an_edited_pay_is_solved_anew_and_can_be_undone_and_saved(page: Pages, p
     wait_for(lambda: page.answer() == before)
 
 
+def test_a_changed_matrix_is_solved_anew_or_refused_at_its_cell_and_can_be_undone_and_saved(page: Pages, printed):
+    def change(cell: str, word: str) -> None:
+        page.choose(f"#f-settle-{cell}", word)
+        wait_for(lambda: f"settle/{cell.replace('-', '/')}={word}" in page.address())
+        page.settle()
+
+    page.open(address("/game", ("start", "dealer")))
+    before = page.figures()
+    change("raise-1", "lose")
+    changed = page.figures()
+    saved = next(link for link in page.all("#answer .downloads a") if ".toml" in link.get_attribute("href"))
+    row = next(csv.DictReader(io.StringIO(printed("analyze", str(page.download(saved)), "--format", "csv"))))
+    assert changed != before and shown(changed["house edge"], row["house_edge_pct"]), (changed, row)
+    change("raise-2", "pays")
+    cell = page.one("td:has(> #f-settle-raise-2)")
+    assert "what a staked wager gets" in cell.text and not page.figures()
+    page.one("[data-undo]").click()
+    wait_for(lambda: page.figures() == changed)
+    page.one("[data-undo]").click()
+    wait_for(lambda: page.figures() == before and page.one("#f-settle-raise-1").get_attribute("value") == "push")
+
+
+def test_a_pay_that_is_emptied_is_no_row_and_the_text_of_a_game_is_read(page: Pages):
+    page.open(address("/game", ("start", "dealer")))
+    pay = page.one("#f-wager-base-paytable-0-raise-straight")
+    page.script("arguments[0].value = ''; arguments[0].dispatchEvent(new Event('change', {bubbles: true}))", pay)
+    wait_for(lambda: "raise/straight=-" in page.address())
+    page.settle()
+    text = page.one("textarea[data-file]")
+    assert "straight = 2" not in text.get_attribute("value")
+    page.script("arguments[0].value = arguments[0].value.replace('High Three', 'Mine'); arguments[0].dispatchEvent(new Event('change', {bubbles: true}))", text)
+    wait_for(lambda: page.asked("file") and not page.is_working())
+    assert page.answer().startswith("Mine, as it was.") and "straight=" not in page.address()
+
+
 @pytest.mark.parametrize(
     "game, pays, most",
     [

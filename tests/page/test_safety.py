@@ -17,7 +17,7 @@ import pytest
 from serving import HOST, MIB, PATIENCE, Serving, settled, wait_for
 
 # Paths of the views, which a test in a browser compares with the navigation.
-VIEWS = ["/", "/target", "/paytable", "/compare", "/strategy", "/spot", "/economics", "/meters", "/last-month", "/brief"]
+VIEWS = ["/", "/game", "/target", "/paytable", "/compare", "/strategy", "/spot", "/economics", "/meters", "/last-month", "/brief"]
 VIEWS += ["/audit", "/verify", "/filing"]
 TABLE = "let-it-ride/base/A"
 # Most memory that a hundred requests at once, or one with a body of a gigabyte, may add up to, in MiB.

@@ -1,7 +1,8 @@
 // The form asks again as it changes; the answer follows, with an address of its own.
 //
 // The server makes every page whole: a change fetches the page of the new address and takes its fields and answer.
-// Attributes: `data-prefix` is put before a value that is sent; `data-job` names the work that an answer waits for.
+// Attributes: `data-prefix` is put before a value that is sent; a value is sent if it differs from `data-before`, an
+// empty one as `-`; `data-job` names the work that an answer waits for.
 import { carried, keep } from "./kept.js";
 import * as steady from "./steady.js";
 
@@ -29,6 +30,11 @@ export function live(enhance) {
   function address() {
     const pairs = new URLSearchParams();
     for (const control of form.elements) {
+      const {before} = control.dataset;
+      if (before !== undefined) {
+        if (control.value.trim() !== before) pairs.append(control.name, control.value.trim() || "-");
+        continue;
+      }
       const isSent = control.name && !control.disabled && (!/^(checkbox|radio)$/.test(control.type) || control.checked);
       if (!isSent || control.type === "file" || control.value.trim() === "") continue;
       pairs.append(control.name, (control.dataset.prefix ?? "") + control.value.trim());

@@ -41,6 +41,7 @@ export function renew(own, next, typed) {
   const [olds, news] = [own, next].map(of => [...of.childNodes]);
   news.forEach((child, at) => at < olds.length ? renew(olds[at], child, typed) : own.append(child));
   olds.slice(news.length).forEach(child => child.remove());
+  if (own.matches("select, textarea")) own.value = next.value;
 }
 
 // What is no answer, in place of the last one's lead and tiles, and the inputs that are wrong.

@@ -38,6 +38,11 @@ export function upload(root) {
   }
 }
 
+// So does a text that is edited.
+addEventListener("change", ({target}) => {
+  if (target.matches?.("textarea[data-file]")) send(new File([target.value], target.dataset.file), document.querySelector(".drop"));
+});
+
 // A file goes to its place from wherever on the page it is dropped, and never replaces the page.
 addEventListener("dragover", event => event.preventDefault());
 addEventListener("drop", event => {

@@ -4,6 +4,7 @@ mod audit;
 mod brief;
 mod economics;
 mod filing;
+pub mod game;
 mod games;
 mod last_month;
 mod meters;
@@ -19,6 +20,7 @@ use super::question::View;
 /// All views, in the order of the navigation; a new one is a file and a line here.
 pub const VIEWS: &[View] = &[
     games::VIEW,
+    game::VIEW,
     target::VIEW,
     paytable::VIEW,
     side_by_side::VIEW,

@@ -59,10 +59,10 @@ const LEADING: [Measure; 7] = [
     Measure::TopAward,
 ];
 
-type IsOfUse = fn(&Offer) -> bool;
+pub type IsOfUse = fn(&Offer) -> bool;
 
 /// Paths of the views that take the paytable as it is, and whether they have use for it.
-const ELSEWHERE: [(View, IsOfUse); 5] = [
+pub const ELSEWHERE: [(View, IsOfUse); 5] = [
     (STRATEGY, |offer| offer.wager.has_decisions),
     (spot::VIEW, |offer| offer.wager.has_decisions),
     (economics::VIEW, |offer| offer.wager.has_decisions),
@@ -180,7 +180,7 @@ fn shown(asked: &Asked, name: &str, solved: &EditedPaytable, named: &Exact) -> A
 }
 
 /// The leading measures and the month's win, next to the source's.
-fn leading(asked: &Asked, all: &[ComparedPaytable<'_>]) -> Markup {
+pub fn leading(asked: &Asked, all: &[ComparedPaytable<'_>]) -> Markup {
     let of: Vec<Figures<'_>> = all.iter().map(|of| Figures::of_answer(of.answer)).collect();
     let figure = |measure: &Measure| {
         let values: Vec<Fraction> = of.iter().filter_map(|of| Some(of.measure(*measure)?.value)).collect();
@@ -285,7 +285,7 @@ fn links_elsewhere(asked: &Asked, name: &str, own: &Offer, is_edited: bool) -> M
 }
 
 /// Address of a view of these paytables.
-fn address(path: &str, names: &[&str]) -> String {
+pub fn address(path: &str, names: &[&str]) -> String {
     let pairs = names.iter().map(|name| ("table".to_string(), name.to_string())).collect();
     Asked { path: path.to_string(), pairs }.address()
 }

@@ -1,13 +1,17 @@
 //! Paytables of the regulation by key, such as `let-it-ride/base/A`, and with other pays, such as
-//! `let-it-ride/base/A;flush=9;straight=6`.
+//! `let-it-ride/base/A;flush=9;straight=6`; and those of a game's file that has a name, `NAME/base/A`.
 
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
+use super::named_paytable::{NamedPaytable, is_named};
 use super::ranges::edited;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{paid_rows, schedules_of_own_hand};
-use crate::games::{Catalogue, Offer, Selection, as_ids, games, keys_called};
+use crate::games::{Catalogue, Offer, Selection, as_ids, games, is_shipped, keys_called};
 use crate::outcome::shortest;
 use crate::paytable::{Pay, PayRow, Paytable, quoted};
 use crate::questions::refusal::Refusal;
@@ -57,6 +61,22 @@ pub fn is_game(name: &str) -> bool {
     games().any(|game| game.facts().id.eq_ignore_ascii_case(name))
 }
 
+/// Files of games by the names that stand for the games.
+static FILES: LazyLock<Mutex<HashMap<String, PathBuf>>> = LazyLock::new(Mutex::default);
+
+/// From now on the name stands for the game in this file, which does not change.
+pub fn name_file(name: &str, file: &Path) {
+    FILES.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_string(), file.to_path_buf());
+}
+
+/// The paytable of a file whose game has a name, unless its pays are edited.
+pub fn of_named_file(name: &str) -> Option<NamedPaytable> {
+    let (game, paytable) = name.split_once('/')?;
+    let files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
+    let file = files.get(game).filter(|file| file.exists() && !name.contains(EDIT))?;
+    Some(NamedPaytable::OfFile(file.clone(), Some(paytable.to_string())))
+}
+
 /// The offer of a name, in the default reading and optimally played.
 ///
 /// # Errors
@@ -90,7 +110,11 @@ pub fn source_of(name: &str) -> &str {
 
 /// The name of an offer with the pays of a paytable, as far as they differ from the regulation's `source`.
 pub fn name_of(source: &Offer, paytable: &Paytable) -> String {
-    let mut name = source.option().join("/");
+    source.option().join("/") + &edits_of(source, paytable)
+}
+
+fn edits_of(source: &Offer, paytable: &Paytable) -> String {
+    let mut name = String::new();
     for schedule in schedules_of_own_hand(source) {
         for row in &schedule.rows {
             match paytable.row(schedule.name, row.hand) {
@@ -114,23 +138,28 @@ pub fn rows(offer: &Offer) -> impl Iterator<Item = (String, String)> {
 /// # Errors
 /// As [`offer`].
 pub fn with_pays<'p>(name: &str, pays: impl IntoIterator<Item = (&'p str, &'p str)>) -> Result<String, Refusal> {
-    let source = source(name)?;
+    let (source, key) = (source(name)?, source_of(&in_ids(name)).to_string());
     let mut rows: Vec<(&str, &str)> = name.split(EDIT).skip(1).filter_map(|part| part.split_once('=')).collect();
     for (row, pay) in pays {
         rows.retain(|(known, _)| !known.trim().eq_ignore_ascii_case(row.trim()));
         rows.push((row, pay));
     }
     let rows: String = rows.into_iter().map(|(row, pay)| format!("{EDIT}{row}={pay}")).collect();
-    let edited = offer(&(source.option().join("/") + &rows))?;
-    Ok(name_of(&source, &edited.paytable))
+    let edited = offer(&format!("{key}{rows}"))?;
+    Ok(key + &edits_of(&source, &edited.paytable))
 }
 
-/// The offers of all known games, in order.
+/// The offers of all games whose names were made known, in order.
 pub fn known() -> Vec<Offer> {
-    Catalogue::known().map(Catalogue::offers).unwrap_or_default()
+    let known = Catalogue::known().map(Catalogue::offers).unwrap_or_default();
+    known.into_iter().filter(|offer| is_shipped(offer.game) || is_named(offer.game)).collect()
 }
 
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
+    if let Some(named) = of_named_file(name) {
+        let offer = Catalogue::known().map_err(Refusal::of).and_then(|known| Ok(named.offer(&known)?));
+        return offer.map_err(|refusal| Refusal { field: Some("table".to_string()), ..refusal });
+    }
     let parts = key_called(name, 3..=3).filter(|parts| is_game(&parts[0]) && !name.contains('*'));
     let parts = parts.ok_or_else(|| refused("table", format!("{} is no paytable of the list", quoted(name))))?;
     let selection = Selection { keys: vec![parts], ..Selection::default() };

@@ -137,6 +137,11 @@ pub fn read_games(named: impl IntoIterator<Item = PathBuf>) -> Result<(), Fault>
     Ok(())
 }
 
+/// Whether the names of this game were made known.
+pub fn is_named(game: &GameFacts) -> bool {
+    NAMED_GAMES.lock().unwrap_or_else(PoisonError::into_inner).iter().any(|known| std::ptr::eq(*known, game))
+}
+
 /// As [`catalogue_named`]; of every game that is known if none is named, games in files too.
 pub fn known_or_named(named: &[NamedPaytable]) -> Result<Catalogue, Fault> {
     if named.is_empty() { Ok(Catalogue::known()?) } else { catalogue_named(named) }

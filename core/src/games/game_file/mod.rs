@@ -23,6 +23,8 @@ use super::{Game, GameFacts, HandRanking, Offer, PaytableSource, Published};
 use crate::paytable::{Document, Keys, Name, PaytableErrors, check_name, kept, leaked, quoted};
 use play::{Play, SourceOf};
 
+pub use dealer::cell_words;
+
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// A file of the program, such as the one of Let It Ride that is called `game`; empty if there is none.
@@ -92,6 +94,14 @@ impl FileGame {
         match self {
             FileGame::Streets(game) => &game.facts,
             FileGame::Dealt(game) => &game.facts,
+        }
+    }
+
+    /// Whether outcomes and decisions take less than two seconds, by the numbers of its hands.
+    pub fn is_solved_at_once(self) -> bool {
+        match self {
+            FileGame::Streets(game) => game.form.cards() <= 5,
+            FileGame::Dealt(game) => game.form.community.is_empty() && game.form.own.len() <= 3,
         }
     }
 

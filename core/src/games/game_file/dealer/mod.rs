@@ -24,6 +24,7 @@ use crate::games::{GameFacts, HandRanking, Knowledge, NamedKnowledge, SpotForm, 
 use crate::paytable::{Keys, Name, leaked, quoted};
 
 pub use deal::deals;
+pub use settlement::cell_words;
 
 /// Most bytes of the dealer's hands, their counters and all situations.
 const MOST_BYTES: u64 = 5 << 29;

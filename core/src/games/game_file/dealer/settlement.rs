@@ -6,6 +6,14 @@ use crate::games::engine::dealer::matrix::{
 use crate::games::facts::{ENVY_SCHEDULES, PAYS, RANDOM_BONUS};
 use crate::paytable::{Keys, Located, Name, Raw, Word, check_name, quoted};
 
+/// The words that a cell may have.
+pub fn cell_words() -> [&'static str; CELLS.len()] {
+    CELLS.map(|(word, _)| word)
+}
+
+/// A cell with its place.
+type Cell = Located<Settled>;
+
 #[derive(Default)]
 pub struct Settlement {
     /// The row that the decision wagers on.
@@ -80,9 +88,9 @@ pub fn settlement(keys: &mut Keys<'_, '_>, by_action: &'static str, has_qualific
                 let called = quoted(name.value);
                 keys.refuse(&name.span, format!("{called} is something else in paytables; give the row another name"));
             }
-            settlement.parts.push(part(keys, &settlement, name, value, &row));
+            settlement.parts.push(part(keys, &settlement, name.value, &row));
         }
-        settlement.rows.push((name.value, row));
+        settlement.rows.push((name.value, row.into_iter().map(|cell| cell.value).collect()));
     }
     if !by_action.is_empty() && !settlement.parts.iter().any(|part| part.placed == Placed::ByAction) {
         let message = format!("[settle] has no row for {}, which the decision wagers on", quoted(by_action));
@@ -121,7 +129,7 @@ fn columns(keys: &mut Keys<'_, '_>, name: &Name, ends: &[Name], has_qualificatio
 }
 
 /// The cells of a row.
-fn cells<'t>(keys: &mut Keys<'_, 't>, name: &Name, value: &Raw<'t>, columns: usize) -> Option<Vec<Settled>> {
+fn cells<'t>(keys: &mut Keys<'_, 't>, name: &Name, value: &Raw<'t>, columns: usize) -> Option<Vec<Cell>> {
     let cells = keys.value_of::<Vec<Located<Word>>>(name.value, value)?;
     if cells.len() != columns {
         let message =
@@ -129,20 +137,24 @@ fn cells<'t>(keys: &mut Keys<'_, 't>, name: &Name, value: &Raw<'t>, columns: usi
         return keys.or_refuse(&value.span(), Err(message));
     }
     let word = |Located { value: Word(value), span }| Located { value, span };
-    let settled = |cell| keys.one_of("cell", &word(cell), "write one of", &CELLS).map(|(settled, _)| settled);
-    let settled: Vec<Option<Settled>> = cells.into_iter().map(settled).collect();
+    let mut settled = |cell: Located<Word>| {
+        let span = cell.span.clone();
+        keys.one_of("cell", &word(cell), "write one of", &CELLS).map(|(value, _)| Located { value, span })
+    };
+    let settled: Vec<Option<Cell>> = cells.into_iter().map(&mut settled).collect();
     settled.into_iter().collect()
 }
 
-fn check_side(keys: &mut Keys<'_, '_>, name: &Name, settlement: &Settlement, row: &[Settled], is_base: bool) {
-    let pays = |(column, cell): (&&str, &Settled)| match *column {
-        "fold" => [Settled::Pays, Settled::Lose].contains(cell),
-        _ => *cell == Settled::Pays,
+fn check_side(keys: &mut Keys<'_, '_>, name: &Name, settlement: &Settlement, row: &[Cell], is_base: bool) {
+    let pays = |(column, cell): &(&&str, &Cell)| match **column {
+        "fold" => [Settled::Pays, Settled::Lose].contains(&cell.value),
+        _ => cell.value == Settled::Pays,
     };
-    if is_base || !settlement.columns.iter().zip(row).all(pays) {
+    let wrong = settlement.columns.iter().zip(row).find(|cell| !pays(cell)).map(|(_, cell)| &cell.span);
+    if let Some(span) = if is_base { Some(&name.span) } else { wrong } {
         let message = "a side wager pays by its hand however the round ends: write \"pays\", and on a fold \"pays\" or \
                        \"lose\"; rows of the base game have names of their own";
-        keys.refuse(&name.span, message);
+        keys.refuse(span, message);
     }
 }
 
@@ -154,7 +166,7 @@ pub fn reading(keys: &mut Keys<'_, '_>, settlement: &Settlement) -> Option<Vec<P
     for (name, value) in &rows {
         let place = keys.known(&name.span, "row", name.value, "[settle] has", &known);
         if let Some((place, row)) = place.zip(cells(keys, name, value, settlement.columns.len())) {
-            let changed = part(keys, settlement, name, value, &row);
+            let changed = part(keys, settlement, name.value, &row);
             if changed.placed != parts[place].placed {
                 keys.refuse(&value.span(), "a reading changes how a wager is settled, not what is placed");
             }
@@ -164,39 +176,40 @@ pub fn reading(keys: &mut Keys<'_, '_>, settlement: &Settlement) -> Option<Vec<P
     (!rows.is_empty()).then_some(parts)
 }
 
-fn part<'t>(keys: &mut Keys<'_, 't>, settlement: &Settlement, name: &Name, value: &Raw<'t>, row: &[Settled]) -> Part {
-    let on_fold = settlement.cell(row, &["fold"]);
+fn part(keys: &mut Keys<'_, '_>, settlement: &Settlement, name: &'static str, cells: &[Cell]) -> Part {
+    let row: Vec<Settled> = cells.iter().map(|cell| cell.value).collect();
+    let on_fold = settlement.cell(&row, &["fold"]);
     let mut by_result = [Settled::Push; RESULTS];
     for (showdown, end) in [(LOWER, "lose"), (EQUAL, "tie"), (HIGHER, "win")] {
-        by_result[showdown + QUALIFIED] = settlement.cell(row, &[end]);
-        by_result[showdown] = settlement.cell(row, &[&format!("unqualified-{end}"), "unqualified", end]);
+        by_result[showdown + QUALIFIED] = settlement.cell(&row, &[end]);
+        by_result[showdown] = settlement.cell(&row, &[&format!("unqualified-{end}"), "unqualified", end]);
     }
-    let placed = match (name.value == settlement.by_action, on_fold) {
+    let placed = match (name == settlement.by_action, on_fold) {
         (true, _) => Placed::ByAction,
         (false, Settled::Lose) => Placed::BeforeTheDeal,
         _ => Placed::Bonus,
     };
-    let part = Part { name: name.value, placed, on_fold, by_result };
-    if let Some(wrong) = wrong_part(&part) {
-        keys.refuse(&value.span(), format!("{}: {wrong}", quoted(name.value)));
+    let of_cell =
+        |(end, cell): (&&str, &Cell)| Some((cell.span.clone(), wrong_cell(placed, *end == "fold", cell.value)?));
+    if let Some((span, wrong)) = settlement.columns.iter().zip(cells).find_map(of_cell) {
+        keys.refuse(&span, format!("{}: {wrong}", quoted(name)));
     }
-    part
+    Part { name, placed, on_fold, by_result }
 }
 
-/// Why a row contradicts itself; `None` if it does not.
-fn wrong_part(part: &Part) -> Option<&'static str> {
-    let has_any = |cells: &[Settled]| part.by_result.iter().any(|cell| cells.contains(cell));
-    let of_bonus = [Settled::Pays, Settled::NotPlaced];
-    match part.placed {
-        Placed::ByAction if part.on_fold != Settled::NotPlaced => Some("a fold places no such wager: write \"-\""),
-        Placed::Bonus if part.on_fold != Settled::NotPlaced => {
+/// Why a cell contradicts its row; `None` if it does not.
+fn wrong_cell(placed: Placed, is_fold: bool, cell: Settled) -> Option<&'static str> {
+    let is_of_bonus = [Settled::Pays, Settled::NotPlaced].contains(&cell);
+    match placed {
+        Placed::ByAction if is_fold && cell != Settled::NotPlaced => Some("a fold places no such wager: write \"-\""),
+        Placed::Bonus if is_fold && cell != Settled::NotPlaced => {
             Some("a fold loses a wager, \"lose\", or earns no bonus, \"-\"")
         }
-        Placed::Bonus if !part.by_result.iter().all(|cell| of_bonus.contains(cell)) => Some(
+        Placed::Bonus if !is_of_bonus => Some(
             "a row with \"-\" on a fold is a bonus beside the first wager: it has \"pays\" or \"-\"; one that is staked has \
              \"lose\" on a fold",
         ),
-        Placed::BeforeTheDeal | Placed::ByAction if has_any(&of_bonus) => Some(
+        Placed::BeforeTheDeal | Placed::ByAction if !is_fold && is_of_bonus => Some(
             "what a staked wager gets without a row is written: \"pays-or-push\", \"pays-or-lose\" or \"pays-or-even\"",
         ),
         _ => None,

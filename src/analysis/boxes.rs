@@ -3,7 +3,7 @@
 use super::counting::{Sampling, Survey};
 use super::informed::{InformedAnswer, informed, one_by_one};
 use super::wagered::GameAnswers;
-use super::{AnalysisError, Answer, Law, Observer, Placed, TableRound};
+use super::{AnalysisError, Answer, Law, Observer, Placed, Result, TableRound};
 use crate::games::{Knowledge, Offer, SolveError};
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
@@ -92,7 +92,7 @@ impl UsualBoxes {
         let answer = |offer: &Offer| Ok::<_, SolveError>(Answer::new(offer.clone(), survey.solver.outcomes(offer)?));
         let answers = offers.iter().map(answer).collect::<Result<Vec<_>, _>>()?;
         let tables = answers.iter().map(|answer| Ok(vec![Placed::of(answer, &one, &one, survey.solver)?]));
-        let rounds = TableRound::of_tables(survey, boxes, &tables.collect::<Result<Vec<_>, SolveError>>()?)?;
+        let rounds = TableRound::of_tables(survey, boxes, &tables.collect::<Result<Vec<_>>>()?)?;
         let usual = |(round, answer): (TableRound, &Answer)| {
             let results = Law::of(&round, 1).ok()?.results();
             let covariance = round.covariance(&answer.measures.variance)?;

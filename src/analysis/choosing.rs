@@ -19,7 +19,8 @@ use super::effects::with_envy;
 use super::solving::{side_by_side, solver_of};
 use super::wagered::outcomes_beside;
 use super::{
-    AnalysisError, Answer, Bounds, BoxesAnswer, Figures, Law, Method, Observer, Placed, SideBet, Table, TableRound,
+    AnalysisError, Answer, Bounds, BoxesAnswer, Figures, Law, Method, Observer, Placed, Result, SideBet, Table,
+    TableRound,
 };
 use crate::games::{Dollars, GameFacts, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measure};
@@ -253,7 +254,7 @@ fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<Bas
     Ok(BaseOption { answer, boxes })
 }
 
-fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Result<SideOptions, SolveError> {
+fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Result<SideOptions> {
     let answer = |base: &Offer, offer: &Offer| {
         let table = outcomes_beside(std::slice::from_ref(base), offer, solver)?;
         Ok(Arc::new(with_envy(Answer::new(offer.clone(), table), solver)?))
@@ -268,7 +269,7 @@ fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Res
                 None => answer(base, offer),
             }
         });
-        let of_base = of_base.collect::<Result<Vec<_>, SolveError>>()?;
+        let of_base = of_base.collect::<Result<Vec<_>>>()?;
         by_base.push(of_base);
     }
     Ok(SideOptions { bet: side.bet.clone(), by_base })
@@ -315,7 +316,7 @@ pub fn risks(
 }
 
 /// The wagers of a player, in units of the base bet.
-fn placed(combination: &Combination<'_>, table: &Table, survey: Survey<'_>) -> Result<Vec<Placed>, SolveError> {
+fn placed(combination: &Combination<'_>, table: &Table, survey: Survey<'_>) -> Result<Vec<Placed>> {
     let one = whole_units(1);
     let base = Placed::of(&combination.base.answer, &one, &one, survey.solver);
     let side = combination

@@ -5,7 +5,7 @@ use num_traits::{Signed, ToPrimitive};
 
 use super::counting::{Length, Sampling, Survey, follow, kept_or_counted, on_threads};
 use super::informed::rounds_of;
-use super::{AnalysisError, Answer, Parts};
+use super::{AnalysisError, Answer, Parts, Result};
 use crate::games::{Counts, DealtAwards, DealtWager, JointCroupier, Offer, SolveError};
 use crate::lists::distinct_by;
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
@@ -116,7 +116,7 @@ impl<'p> Pairs<'p> {
     }
 
     /// Exact covariance of two wagers of one player: by their joint distribution, or by the hands that settle them.
-    pub fn counted(&self, places: [usize; 2]) -> Result<Option<Fraction>, SolveError> {
+    pub fn counted(&self, places: [usize; 2]) -> Result<Option<Fraction>> {
         if let Some(joint) = self.survey.solver.joint_outcomes(&places.map(|place| self.offers[place].clone()))? {
             return Ok(Some(joint.covariance([0, 1])));
         }
@@ -209,7 +209,7 @@ pub const PLAYERS: usize = 2;
 impl Pairs<'_> {
     /// Exact covariance of a wager of one player with a wager of the other, in squared units: of wagers that known
     /// cards settle, and of one wager whose two hands are counted together within a second, or on request.
-    pub fn of_seats(&self, places @ [one, other]: [usize; 2]) -> Result<Option<Fraction>, SolveError> {
+    pub fn of_seats(&self, places @ [one, other]: [usize; 2]) -> Result<Option<Fraction>> {
         if one == other {
             if self.is_common(one) {
                 return Ok(Some(self.measures[one].variance.clone()));
@@ -227,7 +227,7 @@ impl Pairs<'_> {
     }
 
     /// Exact covariance of two hands of a wager, if they are counted together.
-    fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+    fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>> {
         let Survey { solver, sampling, observer } = self.survey;
         let count = || {
             on_threads(sampling.threads, || {

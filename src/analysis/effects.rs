@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use num_traits::Zero;
 
-use super::{AnalysisError, Answer, EnvyEffect, LimitEffect};
+use super::{AnalysisError, Answer, EnvyEffect, LimitEffect, Result};
 use crate::games::bonuses::{RandomBonus, random_bonuses};
 use crate::games::payout_limit::{amount, dollars};
 use crate::games::{EnvyMoments, Offer, PayoutLimit, Seat, SolveError, Solver, Table, TwoHands};
@@ -45,12 +45,12 @@ impl Envying {
 }
 
 /// The answer with each envy bonus of its paytable.
-pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, SolveError> {
+pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>> {
     let all = answer.offer.envy_schedules().into_iter().map(|schedule| envying_by(answer, schedule, solver));
     all.filter_map(Result::transpose).collect()
 }
 
-fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> Result<Option<Envying>, SolveError> {
+fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> Result<Option<Envying>> {
     let (offer, own) = (answer.offer.clone(), answer.measures.clone());
     let hands = solver.two_hands(&answer.offer, schedule)?;
     Ok(hands.map(|hands| Envying { offer, own, schedule, hands }))
@@ -58,7 +58,7 @@ fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> R
 
 /// The answer with the envy bonus of its offer's seat. The joint distribution of two hands gives the whole distribution
 /// at a table of two; more players would need the joint distribution of all their hands.
-pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveError> {
+pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer> {
     let Some(Seat { table, envy: Some(schedule) }) = answer.offer.seat.clone() else { return Ok(answer) };
     let Some(envying) = envying_by(&answer, schedule, solver)? else { return Ok(answer) };
     let of_one = envying.at(Table::of(2)).envy.mean;
@@ -102,12 +102,7 @@ pub struct Accounted {
 }
 
 /// Accounts of the answers with meters on these terms at this table, one for each envy bonus of a wager there.
-pub fn accounted(
-    answers: &[Answer],
-    solver: &dyn Solver,
-    terms: &MeterTerms,
-    table: &Table,
-) -> Result<Vec<Accounted>, SolveError> {
+pub fn accounted(answers: &[Answer], solver: &dyn Solver, terms: &MeterTerms, table: &Table) -> Result<Vec<Accounted>> {
     let mut accounted = Vec::new();
     for answer in answers.iter().filter(|answer| !answer.offer.paytable.meters.is_empty()) {
         let envying = if table.seats > 1 { envying(answer, solver)? } else { Vec::new() };
@@ -173,7 +168,7 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
     Ok(())
 }
 
-pub fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>, SolveError> {
+pub fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>> {
     let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { return Ok(None) };
     let Some(most_won) = solver.most_won(offer)? else { return Ok(None) };
     let floor = limit.floor(facts, &most_won);

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::correlations::{Correlation, correlations};
 use super::counting::{Sampling, Survey};
 use super::effects::with_envy;
-use super::{AnalysisError, Answer, Observer, SimulatedRow, Witness};
+use super::{AnalysisError, Answer, Observer, Result, SimulatedRow, Witness};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, percent, shortest, to_f64, units_together};
 use crate::paytable::whole_units;
@@ -128,7 +128,7 @@ pub fn in_words<'a>(wagers: impl Iterator<Item = (&'a Offer, &'a Fraction, &'a F
 
 /// Exact outcomes of one of these offers of one player. Where the two are counted together, the base game's folds
 /// forfeit its awards too.
-pub fn outcomes_beside(offers: &[Offer], offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable, SolveError> {
+pub fn outcomes_beside(offers: &[Offer], offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable> {
     let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
     let base = offers.iter().find(|base| is_forfeited && base.wager.has_decisions);
     let both = base.map(|base| solver.joint_outcomes(&[base.clone(), offer.clone()])).transpose()?.flatten();
@@ -143,7 +143,7 @@ pub fn outcomes_together(
     offers: &[Offer],
     joint: Option<&JointTable>,
     solver: &dyn Solver,
-) -> Result<Vec<OutcomeTable>, SolveError> {
+) -> Result<Vec<OutcomeTable>> {
     let of_one = |(place, offer): (usize, &Offer)| match joint {
         Some(joint) => Ok(joint.alone(place)?),
         None => outcomes_beside(offers, offer, solver),
@@ -212,11 +212,11 @@ pub struct CountedSum {
 
 impl Sum {
     /// The sum of these wagers as far as it is exact, and the exact answer to each.
-    pub fn of(wagered: Wagered, solver: &dyn Solver) -> Result<(Self, Vec<Answer>), SolveError> {
+    pub fn of(wagered: Wagered, solver: &dyn Solver) -> Result<(Self, Vec<Answer>)> {
         let joint = solver.joint_outcomes(&wagered.offers)?;
         let tables = outcomes_together(&wagered.offers, joint.as_ref(), solver)?;
         let answer = |(offer, table): (&Offer, OutcomeTable)| with_envy(Answer::new(offer.clone(), table), solver);
-        let answers = wagered.offers.iter().zip(tables).map(answer).collect::<Result<Vec<Answer>, SolveError>>()?;
+        let answers = wagered.offers.iter().zip(tables).map(answer).collect::<Result<Vec<Answer>>>()?;
         let parts = || answers.iter().zip(&wagered.units);
         let mean = |of: fn(&Measures) -> &Fraction| parts().map(|(part, units)| of(&part.measures) * units).sum();
         let end = |most: fn(Fraction, Fraction) -> Fraction| -> Fraction {
@@ -300,7 +300,7 @@ pub struct GameAnswers {
 
 impl GameAnswers {
     /// A croupier for the sum, if there is one, and the offers.
-    pub fn croupier(&self) -> Result<Box<dyn Croupier>, SolveError> {
+    pub fn croupier(&self) -> Result<Box<dyn Croupier>> {
         match &self.sum {
             Some(Sum { wagered, .. }) => {
                 let own = self.solver.croupier_together(wagered.offers())?;

@@ -11,8 +11,8 @@ mod trial;
 use std::sync::Arc;
 
 use super::stated::{Match, Stated};
-use super::{AnalysisError, Answer, GameAnswers, Observer, Solved, answered, by_game};
-use crate::games::{Offer, SolveError, Solver, Subject};
+use super::{AnalysisError, Answer, GameAnswers, Observer, Result, Solved, answered, by_game};
+use crate::games::{Offer, Solver, Subject};
 use crate::lists::distinct_by;
 use crate::outcome::Fraction;
 use crate::paytable::{quoted, unknown};
@@ -47,7 +47,7 @@ fn is_same(one: &Offer, other: &Offer) -> bool {
 }
 
 /// Leaves out offers that take minutes, unless a claim names no other.
-fn keep_quick(game: &mut Solved, claims: &[Claim]) -> Result<(), SolveError> {
+fn keep_quick(game: &mut Solved, claims: &[Claim]) -> Result<()> {
     let is_named =
         |offer: &Offer| claims.iter().any(|claim| matches!(&claim.offers[..], [only] if is_same(only, offer)));
     let mut kept = Vec::new();
@@ -69,7 +69,7 @@ struct Best<'a> {
 }
 
 /// The claim on the offer with the most figures that hold, the first of several.
-fn audit(claim: &Claim, games: &[GameAnswers]) -> Result<Result<Audited, Vec<Refusal>>, SolveError> {
+fn audit(claim: &Claim, games: &[GameAnswers]) -> Result<Result<Audited, Vec<Refusal>>> {
     let answers = games.iter().flat_map(|game| game.answers.iter().map(move |answer| (&game.solver, answer)));
     let fits = |answer: &Answer| claim.offers.iter().any(|offer| is_same(offer, &answer.offer));
     let mut best: Option<Best<'_>> = None;
@@ -116,11 +116,7 @@ fn audit(claim: &Claim, games: &[GameAnswers]) -> Result<Result<Audited, Vec<Ref
 }
 
 /// The figures on this answer, or the claimed ones that it does not have.
-fn known(
-    claim: &Claim,
-    answer: &Answer,
-    solver: &dyn Solver,
-) -> Result<Result<Vec<Fraction>, Vec<Refusal>>, SolveError> {
+fn known(claim: &Claim, answer: &Answer, solver: &dyn Solver) -> Result<Result<Vec<Fraction>, Vec<Refusal>>> {
     let values = claim.values(answer, solver)?;
     let mut refused = Vec::new();
     for figure in claim.figures.iter().zip(&values).filter(|(_, value)| value.is_none()).map(|(figure, _)| figure) {
@@ -129,12 +125,7 @@ fn known(
     Ok(if refused.is_empty() { Ok(values.into_iter().flatten().collect()) } else { Err(refused) })
 }
 
-fn unavailable(
-    claim: &Claim,
-    figure: &ClaimedFigure,
-    answer: &Answer,
-    solver: &dyn Solver,
-) -> Result<String, SolveError> {
+fn unavailable(claim: &Claim, figure: &ClaimedFigure, answer: &Answer, solver: &dyn Solver) -> Result<String> {
     let offer = answer.offer.name();
     let Subject::OfTheBet(decision, holding) = claim.subject(figure) else {
         return Ok(format!("{offer} has no such figure: {}", claim.subject(figure).words()));
@@ -171,7 +162,7 @@ fn compared(claim: &Claim, values: Vec<Fraction>) -> Vec<AuditedFigure> {
 }
 
 /// Adds the causes of the figures that differ.
-fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn Solver) -> Result<(), SolveError> {
+fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn Solver) -> Result<()> {
     let own: Vec<Fraction> = audited.figures.iter().map(|figure| figure.value.clone()).collect();
     let mut trial = Trial::of(claim, answer, solver, &own);
     let alternatives = alternatives(&mut trial)?;

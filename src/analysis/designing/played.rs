@@ -14,8 +14,8 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::space::{Candidate, PARTS, Space};
-use crate::analysis::Bounds;
 use crate::analysis::stated::root_cut_off;
+use crate::analysis::{Bounds, Result};
 use crate::games::{SolveError, Solver};
 use crate::outcome::{CycleMismatch, Fraction, Measure, Outcome, OutcomeTable, ratio};
 use crate::paytable::whole_units;
@@ -78,7 +78,7 @@ impl Played {
     ///
     /// # Errors
     /// [`SolveError::AmountsTooFine`] if parts of a unit do not fit the counts.
-    pub fn of(space: &Space, table: &OutcomeTable, pays: &[i64]) -> Result<Self, SolveError> {
+    pub fn of(space: &Space, table: &OutcomeTable, pays: &[i64]) -> Result<Self> {
         let too_fine = || SolveError::AmountsTooFine { offer: space.start.name() };
         let scale = &space.scale;
         let mut counts: BTreeMap<(i64, Vec<i64>), u128> = BTreeMap::new();
@@ -186,7 +186,7 @@ impl<'s> Plays<'s> {
     }
 
     /// Whether a candidate is solved within seconds.
-    pub fn are_quick(&self) -> Result<bool, SolveError> {
+    pub fn are_quick(&self) -> Result<bool> {
         let highest: Candidate = self.space.whole().iter().map(|range| *range.end()).collect();
         let is_quick = |candidate: &[usize]| self.solver.is_quick(&self.space.offer(candidate));
         Ok(is_quick(&self.lowest())? && is_quick(&highest)?)
@@ -197,7 +197,7 @@ impl<'s> Plays<'s> {
     }
 
     /// The play of a candidate; of any, if there is one. All have one cycle, so that their sums can be compared.
-    pub fn play(&self, candidate: &[usize]) -> Result<Arc<Played>, SolveError> {
+    pub fn play(&self, candidate: &[usize]) -> Result<Arc<Played>> {
         let lowest = self.lowest();
         let candidate = if self.is_one() { &lowest } else { candidate };
         // Entries are inserted whole, so the map is valid even after a panic; solving runs without the lock.

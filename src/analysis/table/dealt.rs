@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::counted::Placed;
 use crate::analysis::counting::{KeptCount, Survey, follow, on_threads};
-use crate::analysis::{AnalysisError, Parts};
+use crate::analysis::{AnalysisError, Parts, Result};
 use crate::games::{Chance, Croupier, OutcomeCells, SeatsCroupier, SolveError};
 use crate::outcome::{CycleMismatch, Fraction, Outcome, OutcomeTable, ratio, to_f64};
 use crate::paytable::{WholePays, whole_units};
@@ -71,7 +71,7 @@ impl DealtTable {
         cells: &[OutcomeCells],
         places: &[usize],
         [seats, rounds]: [u64; 2],
-    ) -> Result<Self, SolveError> {
+    ) -> Result<Self> {
         let in_places = placed.iter().zip(exact).zip(places);
         let of_place = |((placed, exact), &place): ((_, _), &usize)| expected(placed, exact, &cells[place]);
         let expected: Vec<Vec<Expected>> = in_places.map(of_place).collect();
@@ -223,7 +223,7 @@ impl Distribution {
     }
 
     /// The outcome table of these weights over a cycle of 2^60.
-    pub fn table(&self) -> Result<OutcomeTable, SolveError> {
+    pub fn table(&self) -> Result<OutcomeTable> {
         let counted = |(net, weight): &(i64, f64)| {
             let count = (weight * CYCLE as f64).round().to_u128().unwrap_or_default();
             (*net, count)
@@ -243,7 +243,7 @@ impl Distribution {
 }
 
 /// A round of one of these tables, each in its share of the rounds.
-pub fn mixed(tables: &[(&OutcomeTable, f64)]) -> Result<OutcomeTable, SolveError> {
+pub fn mixed(tables: &[(&OutcomeTable, f64)]) -> Result<OutcomeTable> {
     let nets = || tables.iter().flat_map(|(table, _)| table.outcomes()).map(|outcome| &outcome.net);
     let too_fine = || SolveError::Counts(CycleMismatch { counted: 0, cycle: CYCLE });
     let scale = WholePays::new(nets(), None, MOST_AMOUNT).ok_or_else(too_fine)?.scale;

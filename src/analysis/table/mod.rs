@@ -11,8 +11,8 @@ use num_traits::One;
 
 use super::counting::Survey;
 use super::wagered::{GameAnswers, in_words};
-use super::{AnalysisError, Answer};
-use crate::games::{Dollars, Offer, SolveError, Solver};
+use super::{AnalysisError, Answer, Result};
+use crate::games::{Dollars, Offer, Solver};
 use crate::outcome::{Fraction, OutcomeTable};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
@@ -226,7 +226,7 @@ impl<'a> Play<'a> {
         own.map(with_sides).collect()
     }
 
-    fn placed(&self, solver: &dyn Solver) -> Result<Vec<Placed>, SolveError> {
+    fn placed(&self, solver: &dyn Solver) -> Result<Vec<Placed>> {
         self.wagers.iter().map(|(answer, units, share)| Placed::of(answer, units, share, solver)).collect()
     }
 }

@@ -5,8 +5,8 @@ use num_traits::ToPrimitive;
 
 use super::counted::{Exact, Placed};
 use super::dealt::{self, DealtTable};
-use crate::analysis::AnalysisError;
 use crate::analysis::counting::Survey;
+use crate::analysis::{AnalysisError, Result};
 use crate::games::{Offer, SolveError};
 use crate::lists::grouped;
 use crate::outcome::{Fraction, OutcomeTable, to_f64};
@@ -88,7 +88,7 @@ impl TableRound {
     }
 
     /// The round of a table that is one of these in a share of the rounds; the shares add up to one.
-    pub fn mixed(mut tables: Vec<(TableRound, Fraction)>) -> Result<Self, SolveError> {
+    pub fn mixed(mut tables: Vec<(TableRound, Fraction)>) -> Result<Self> {
         if let [_] = tables[..]
             && let Some((alone, _)) = tables.pop()
         {

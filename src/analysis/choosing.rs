@@ -18,10 +18,7 @@ use super::counting::{Sampling, Survey};
 use super::effects::with_envy;
 use super::solving::{side_by_side, solver_of};
 use super::wagered::outcomes_beside;
-use super::{
-    AnalysisError, Answer, Bounds, BoxesAnswer, Figures, Law, Method, Observer, Placed, Result, SideBet, Table,
-    TableRound,
-};
+use super::{Answer, Bounds, BoxesAnswer, Figures, Law, Method, Observer, Placed, Result, SideBet, Table, TableRound};
 use crate::games::{Dollars, GameFacts, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measure};
 use crate::paytable::whole_units;
@@ -208,7 +205,7 @@ pub fn solved_options(
     offered: Vec<Offered>,
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<(Vec<GameOptions>, Vec<String>), AnalysisError> {
+) -> Result<(Vec<GameOptions>, Vec<String>)> {
     let solved = side_by_side(offered, |game| options_of(game, sampling, observer))?;
     let (games, left_out): (Vec<_>, Vec<_>) = solved.into_iter().unzip();
     Ok((games.into_iter().flatten().collect(), left_out.concat()))
@@ -218,7 +215,7 @@ fn options_of(
     mut offered: Offered,
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<(Option<GameOptions>, Vec<String>), AnalysisError> {
+) -> Result<(Option<GameOptions>, Vec<String>)> {
     if offered.bases.is_empty() {
         return Ok((None, Vec::new()));
     }
@@ -237,17 +234,17 @@ fn options_of(
     let sides = offered.sides.iter().map(|side| side_options(side, &offered.bases, solver.as_ref()));
     let sides = sides.collect::<Result<_, _>>()?;
     let bases = offered.bases.iter().map(|base| base_option(base, &offered.boxes, survey));
-    let bases = bases.collect::<Result<_, AnalysisError>>()?;
+    let bases = bases.collect::<Result<_>>()?;
     Ok((Some(GameOptions { facts: offered.game, bases, sides, solver }), left_out))
 }
 
-fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<BaseOption, AnalysisError> {
+fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<BaseOption> {
     let answer = Answer::new(offer.clone(), survey.solver.outcomes(offer)?);
     let on = |&boxes: &usize| match boxes {
         0 | 1 => Ok(BoxesAnswer::of_one(offer, answer.measures.clone())),
         several => match informed_on(survey, offer, several)? {
             (Some(on_boxes), false) => Ok(on_boxes),
-            _ => Err(AnalysisError::from(SolveError::Interrupted)),
+            _ => Err(SolveError::Interrupted),
         },
     };
     let boxes = boxes.iter().map(on).collect::<Result<_, _>>()?;
@@ -299,7 +296,7 @@ pub fn risks(
     combinations: &[&Combination<'_>],
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<Vec<Risk>, AnalysisError> {
+) -> Result<Vec<Risk>> {
     let mut risks: Vec<Option<Risk>> = combinations.iter().map(|_| None).collect();
     while let Some(first) = risks.iter().position(Option::is_none) {
         let game = combinations[first].game;

@@ -286,15 +286,11 @@ fn play(
 }
 
 /// Adds to the sums every pair of their wagers, on `threads` threads, or one per core.
-pub fn add_pairs(
-    games: &mut [GameAnswers],
-    threads: Option<usize>,
-    observer: &dyn Observer,
-) -> Result<(), AnalysisError> {
-    games.iter_mut().try_for_each(|GameAnswers { solver, answers, sum, .. }| match sum {
-        Some(sum) => sum.add_pairs(answers, solver.as_ref(), threads, observer),
-        None => Ok(()),
-    })
+pub fn add_pairs(games: &mut [GameAnswers], threads: Option<usize>, observer: &dyn Observer) -> Result<()> {
+    for GameAnswers { solver, answers, sum, .. } in games {
+        sum.iter_mut().try_for_each(|sum| sum.add_pairs(answers, solver.as_ref(), threads, observer))?;
+    }
+    Ok(())
 }
 
 /// Adds the simulated answers to the exact ones; `seen` has the games in the same order. The verdicts cover all rows of

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::correlations::{Correlation, correlations};
 use super::counting::{Sampling, Survey};
 use super::effects::with_envy;
-use super::{AnalysisError, Answer, Observer, Result, SimulatedRow, Witness};
+use super::{Answer, Observer, Result, SimulatedRow, Witness};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, percent, shortest, to_f64, units_together};
 use crate::paytable::whole_units;
@@ -252,7 +252,7 @@ impl Sum {
         solver: &dyn Solver,
         threads: Option<usize>,
         observer: &dyn Observer,
-    ) -> Result<(), AnalysisError> {
+    ) -> Result<()> {
         let known = self.counted.as_ref().map(|counted| &counted.joint);
         let seed = self.witness.as_ref().map_or(USUAL_SEED, |witness| witness.seed);
         let tables: Vec<OutcomeTable> = parts.iter().map(|part| part.exact.clone()).collect();

@@ -9,7 +9,7 @@ mod judging;
 mod seating;
 
 use super::wagered::GameAnswers;
-use super::{AnalysisError, Answer, Observer};
+use super::{Answer, Observer, Result};
 use crate::games::Offer;
 use crate::statistics::holm_adjusted;
 
@@ -38,7 +38,7 @@ impl Monitoring {
         games: &[GameAnswers],
         criteria: Criteria,
         observer: &dyn Observer,
-    ) -> Result<Result<Self, Vec<(usize, NotJudged)>>, AnalysisError> {
+    ) -> Result<Result<Self, Vec<(usize, NotJudged)>>> {
         let judge = |game| Judge::new(game, &criteria, observer);
         let mut judges: Vec<Judge<'_>> = games.iter().map(judge).collect();
         let (mut judged, mut refused) = (Vec::new(), Vec::new());

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::counted::Placed;
 use crate::analysis::counting::{KeptCount, Survey, follow, on_threads};
-use crate::analysis::{AnalysisError, Parts, Result};
+use crate::analysis::{Parts, Result};
 use crate::games::{Chance, Croupier, OutcomeCells, SeatsCroupier, SolveError};
 use crate::outcome::{CycleMismatch, Fraction, Outcome, OutcomeTable, ratio, to_f64};
 use crate::paytable::{WholePays, whole_units};
@@ -270,7 +270,7 @@ pub fn counts(
     croupier: Box<dyn Croupier>,
     game: &str,
     [seats, rounds]: [u64; 2],
-) -> Result<Vec<Vec<TableCounts>>, AnalysisError> {
+) -> Result<Vec<Vec<TableCounts>>> {
     let Survey { sampling, observer, .. } = survey;
     let place_of =
         |table: &DealtTable| KeptCount::new("table", game, format!("seed {} {}", sampling.seed, table.identity));

@@ -11,7 +11,7 @@ use num_traits::One;
 
 use super::counting::Survey;
 use super::wagered::{GameAnswers, in_words};
-use super::{AnalysisError, Answer, Result};
+use super::{Answer, Result};
 use crate::games::{Dollars, Offer, Solver};
 use crate::outcome::{Fraction, OutcomeTable};
 use crate::paytable::whole_units;
@@ -252,8 +252,8 @@ impl TablePlay {
     /// Each of these plays of one game at a table of `seats` players.
     ///
     /// # Errors
-    /// [`AnalysisError`] if a wager cannot be settled, or the observer ends the work.
-    pub fn all(survey: Survey<'_>, seats: usize, plays: Vec<Play<'_>>) -> Result<Vec<Self>, AnalysisError> {
+    /// [`SolveError`] if a wager cannot be settled, or the observer ends the work.
+    pub fn all(survey: Survey<'_>, seats: usize, plays: Vec<Play<'_>>) -> Result<Vec<Self>> {
         let tables = plays.iter().map(|play| play.placed(survey.solver)).collect::<Result<Vec<_>, _>>()?;
         let rounds = TableRound::of_tables(survey, seats, &tables)?;
         Ok(plays.into_iter().zip(rounds).map(|(play, round)| TablePlay::of(play, round)).collect())

@@ -334,12 +334,9 @@ impl Risk {
         // Sight of other boxes adds to the players' mean.
         let more = combination.on_boxes.fall().value * whole_units(table.seats);
         let month = Law::of(round, table.rounds_of("month")).ok().map(|law| law.moved_by(&more));
-        Risk {
-            std_dev_of_hour: std_dev("hour"),
-            std_dev_of_day: std_dev("day"),
-            std_dev_of_month: std_dev("month"),
-            losing_month: month.and_then(|law| LosingMonth::of(&law, more.is_zero())),
-        }
+        let [std_dev_of_hour, std_dev_of_day, std_dev_of_month] = ["hour", "day", "month"].map(std_dev);
+        let losing_month = month.and_then(|law| LosingMonth::of(&law, more.is_zero()));
+        Risk { std_dev_of_hour, std_dev_of_day, std_dev_of_month, losing_month }
     }
 }
 

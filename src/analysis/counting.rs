@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::{Observer, Parts, Result};
-use crate::games::{Offer, SolveError, Solver};
+use crate::games::{Offer, Solver};
 use crate::simulation::pool_of;
 
 /// Time before the first report; shorter work is not reported.

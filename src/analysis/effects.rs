@@ -114,14 +114,9 @@ pub fn accounted(answers: &[Answer], solver: &dyn Solver, terms: &MeterTerms, ta
         for (envy, envy_return) in returns {
             let flows = flows(&answer.offer, &answer.exact, &terms.feed(&answer.offer));
             let account = Account::new(&answer.exact, flows, envy_return, terms.excess);
-            accounted.push(Accounted {
-                bonuses: random_bonuses(&answer.offer, &-account.house_edge()),
-                offer: answer.offer.clone(),
-                account,
-                excess: terms.excess,
-                envy,
-                table: table.clone(),
-            });
+            let bonuses = random_bonuses(&answer.offer, &-account.house_edge());
+            let (offer, excess, table) = (answer.offer.clone(), terms.excess, table.clone());
+            accounted.push(Accounted { offer, account, excess, envy, table, bonuses });
         }
     }
     Ok(accounted)
@@ -138,12 +133,12 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
             Entry::Vacant(entry) => entry.insert(solver.most_won(offer)?),
         };
         let Some(most_won) = most_won else { continue };
+        let (name, section, least) = (offer.name(), facts.section, facts.least);
         let least_minimum = dollars(1) / dollars(100);
         if limit.greatest_minimum(most_won).is_some_and(|greatest| greatest < least_minimum) {
             return Err(AnalysisError::UnlawfulLimit(format!(
-                "{}: {most_won} units can be won in a round, so that {} permits no limit of ${} at any table minimum",
-                offer.name(),
-                facts.section,
+                "{name}: {most_won} units can be won in a round, so that {section} permits no limit of ${} at any table \
+                 minimum",
                 amount(&limit.amount),
             )));
         }
@@ -153,15 +148,11 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
                 let (minimum, floor_of) = (amount(minimum), limit.floor_of.in_words());
                 format!(", {most_won} units of ${minimum} a box, by {floor_of}")
             };
-            let at_minimum = limit.table_minimum.as_ref().map(of);
+            let at_minimum = limit.table_minimum.as_ref().map(of).unwrap_or_default();
             return Err(AnalysisError::UnlawfulLimit(format!(
-                "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table \
-                 minimum{}, whichever is greater",
-                offer.name(),
+                "{name}: the limit is below ${}, the least that {section} permits: ${least} or what can be won in a \
+                 round at the table minimum{at_minimum}, whichever is greater",
                 amount(&floor),
-                facts.section,
-                facts.least,
-                at_minimum.unwrap_or_default(),
             )));
         }
     }

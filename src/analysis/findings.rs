@@ -230,13 +230,10 @@ fn with_envy(offer: &Offer, effect: &EnvyEffect) -> Option<Remark> {
 fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {
     let (limit, facts) = (offer.payout_limit.as_ref()?, offer.wager.payout_limit?);
     let greatest_minimum = || limit.greatest_minimum(&solver.most_won(offer).ok().flatten()?);
-    Some(Remark::Limit {
-        wager: format!("{} {}", offer.wager.id, offer.paytable.id),
-        amount: limit.amount.clone(),
-        section: facts.section,
-        greatest_minimum: if limit.table_minimum.is_none() { greatest_minimum() } else { None },
-        floor_of: limit.floor_of.in_words(),
-    })
+    let greatest_minimum = if limit.table_minimum.is_none() { greatest_minimum() } else { None };
+    let (wager, amount) = (format!("{} {}", offer.wager.id, offer.paytable.id), limit.amount.clone());
+    let (section, floor_of) = (facts.section, limit.floor_of.in_words());
+    Some(Remark::Limit { wager, amount, section, greatest_minimum, floor_of })
 }
 
 /// Cost of a named strategy against the optimal decisions, if both house edges are known.

@@ -46,9 +46,7 @@ impl Wagered {
     pub fn new(wagers: Vec<(Offer, Fraction)>) -> Result<Self, WageredError> {
         let (offers, units): (Vec<_>, Vec<_>) = wagers.into_iter().unzip();
         let first = offers.first().ok_or(WageredError::None)?;
-        for (place, offer) in offers.iter().enumerate() {
-            ensure_possible(first, &offers[..place], offer)?;
-        }
+        offers.iter().enumerate().try_for_each(|(place, offer)| ensure_possible(first, &offers[..place], offer))?;
         let wagered = Wagered { offers, units };
         wagered.ensure_compulsory()?;
         Ok(wagered)
@@ -98,11 +96,8 @@ impl Wagered {
 
     /// Why figures of the whole distribution are not exact, where they are not.
     pub fn why_not_counted(&self) -> String {
-        format!(
-            "{} {}: these wagers depend on cards that are not counted together, so only the mean is exact",
-            self.game().id,
-            self.name()
-        )
+        let (game, name) = (self.game().id, self.name());
+        format!("{game} {name}: these wagers depend on cards that are not counted together, so only the mean is exact")
     }
 
     /// The identities of the offers in a run of their sum.

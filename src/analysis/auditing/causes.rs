@@ -134,9 +134,8 @@ fn counts(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let answer = trial.answer;
     let cycle = whole_units(answer.exact.cycle());
     let mut scales = vec![(String::new(), Fraction::one())];
-    for (cards, hands) in hands_within(&cycle) {
-        scales.push((format!("of the C(52, {cards}) hands of {cards} cards"), &hands / &cycle));
-    }
+    let of_hands = |(cards, hands)| (format!("of the C(52, {cards}) hands of {cards} cards"), hands / &cycle);
+    scales.extend(hands_within(&cycle).into_iter().map(of_hands));
     let mut all = Vec::new();
     for (words, share) in &scales {
         if !words.is_empty() {

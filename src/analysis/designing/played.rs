@@ -95,11 +95,6 @@ impl Played {
         Ok(Played { outcomes, scale, cycle: table.cycle(), sum, wagered })
     }
 
-    /// Parts of a unit that one unit in every deal makes.
-    fn parts_of_all_rounds(&self) -> Fraction {
-        ratio(self.cycle, 1) * ratio(self.scale, 1)
-    }
-
     /// Deals with a net win.
     pub fn hits(&self, pays: &[i64]) -> u128 {
         self.outcomes.iter().filter(|own| own.net(pays) > 0).map(|own| own.count).sum()
@@ -234,7 +229,9 @@ impl Target {
 
     /// The bounds on the house edge, as sums of net results of this play.
     pub fn sums_of_edge(&self, played: &Played) -> RangeInclusive<i128> {
-        let sum = |edge: Fraction| -edge / ratio(100, 1) * played.parts_of_all_rounds();
+        // Parts of a unit that one unit in every deal makes.
+        let parts_of_all_rounds = ratio(played.cycle, 1) * ratio(played.scale, 1);
+        let sum = |edge: Fraction| -edge / ratio(100, 1) * &parts_of_all_rounds;
         self.bounds_on(Measure::HouseEdge).map_or(EVERY, |bounds| within(bounds, sum))
     }
 }

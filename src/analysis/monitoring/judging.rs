@@ -247,15 +247,8 @@ impl ResultBand {
             }
             true => Judgement::Inside,
         };
-        Judged {
-            periods: 1,
-            units_taken: answer.measures.mean_wagered.clone(),
-            p_holm: self.p_value,
-            judgement,
-            missing,
-            period,
-            band: self,
-        }
+        let (units_taken, p_holm) = (answer.measures.mean_wagered.clone(), self.p_value);
+        Judged { periods: 1, units_taken, p_holm, judgement, missing, period, band: self }
     }
 }
 

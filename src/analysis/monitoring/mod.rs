@@ -120,14 +120,9 @@ fn total_of(judged: &[&Judged], answer: &Answer) -> Period {
     let mut tables = periods().map(|period| &period.table);
     let first = tables.next().cloned().unwrap_or_default();
     let table = if tables.all(|table| *table == first) { first } else { String::new() };
-    Period {
-        name: "all".to_string(),
-        table,
-        offer: answer.offer.clone(),
-        volume: Volume::sum(periods().map(|period| &period.volume)),
-        seating: seating_of(periods()),
-        result: periods().map(|period| &period.result).sum(),
-    }
+    let (volume, seating) = (Volume::sum(periods().map(|period| &period.volume)), seating_of(periods()));
+    let result = periods().map(|period| &period.result).sum();
+    Period { name: "all".to_string(), table, offer: answer.offer.clone(), volume, seating, result }
 }
 
 /// The seating of all rounds of these periods; `None` unless it is stated for each.

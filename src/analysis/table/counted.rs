@@ -192,10 +192,8 @@ fn mixture(joint: &JointTable, placed: &[Placed]) -> Option<OutcomeTable> {
     let share =
         |Placed { share, .. }: &Placed| Some([share.numer().to_u128()?, (share.denom() - share.numer()).to_u128()?]);
     let shares: Vec<[u128; 2]> = placed.iter().map(share).collect::<Option<_>>()?;
-    let mut cycle = joint.cycle();
-    for [made, not_made] in &shares {
-        cycle = cycle.checked_mul(made.checked_add(*not_made)?)?;
-    }
+    let times = |cycle: u128, [made, not_made]: &[u128; 2]| cycle.checked_mul(made.checked_add(*not_made)?);
+    let cycle = shares.iter().try_fold(joint.cycle(), times)?;
     let mut counts: BTreeMap<Fraction, u128> = BTreeMap::new();
     for (outcomes, count) in joint.combinations() {
         let mut sums = vec![(Fraction::zero(), count)];

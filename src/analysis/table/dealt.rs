@@ -10,7 +10,6 @@
 use std::collections::BTreeMap;
 
 use num_traits::ToPrimitive;
-use serde::{Deserialize, Serialize};
 
 use super::counted::Placed;
 use crate::analysis::counting::{KeptCount, Survey, follow, on_threads};
@@ -52,9 +51,8 @@ struct Mark {
     more: i64,
 }
 
-/// Counts of one part, as they are kept.
-#[derive(Serialize, Deserialize)]
-struct KeptCounts(Vec<Vec<(i64, u64, u64)>>);
+/// Counts by part, as they are kept.
+type KeptCounts = Vec<Vec<(i64, u64, u64)>>;
 
 /// An outcome of a wager, by its net result and its envy bonus, with its exact probability.
 struct Expected {
@@ -301,7 +299,7 @@ fn expected(placed: &Placed, exact: &OutcomeTable, cells: &OutcomeCells) -> Vec<
     cells.0.iter().map(|counted| of_outcome(&counted.outcome)).collect()
 }
 
-fn from_kept(KeptCounts(parts): KeptCounts) -> Vec<TableCounts> {
+fn from_kept(parts: KeptCounts) -> Vec<TableCounts> {
     let part =
         |counts: Vec<(i64, u64, u64)>| counts.into_iter().map(|(net, marks, count)| ((net, Marks(marks)), count));
     parts.into_iter().map(|counts| part(counts).collect()).collect()
@@ -309,7 +307,7 @@ fn from_kept(KeptCounts(parts): KeptCounts) -> Vec<TableCounts> {
 
 fn to_keep(parts: &[TableCounts]) -> KeptCounts {
     let part = |counts: &TableCounts| counts.iter().map(|(&(net, Marks(marks)), &count)| (net, marks, count)).collect();
-    KeptCounts(parts.iter().map(part).collect())
+    parts.iter().map(part).collect()
 }
 
 /// All that the counts depend on.
@@ -322,9 +320,7 @@ fn identity(placed: &[Placed], [seats, rounds]: [u64; 2]) -> String {
 /// Sum of all parts.
 pub fn summed(parts: &[TableCounts]) -> TableCounts {
     let mut sum = TableCounts::new();
-    for (result, count) in parts.iter().flatten() {
-        *sum.entry(*result).or_default() += count;
-    }
+    parts.iter().flatten().for_each(|(result, count)| *sum.entry(*result).or_default() += count);
     sum
 }
 

@@ -276,17 +276,11 @@ impl TablePlay {
             play.wagers.iter().map(|(answer, units, _)| whole_units(answer.offer.wager.initial_units) * units);
         let occurring = round.counted().into_iter().flat_map(OutcomeTable::occurring);
         let greatest_wagered = occurring.map(|outcome| outcome.wagered.clone()).fold(initial.sum(), Fraction::max);
-        TablePlay {
-            game: offers().next().map_or("", |offer| offer.game.id),
-            wager,
-            paytable,
-            reading: named(|offer| offer.reading_name()),
-            envy: named(|offer| offer.seat.as_ref().and_then(|seat| seat.envy).unwrap_or_default()),
-            greatest_wagered,
-            of_player,
-            round,
-            why_dealt: play.why_dealt,
-        }
+        let game = offers().next().map_or("", |offer| offer.game.id);
+        let reading = named(|offer| offer.reading_name());
+        let envy = named(|offer| offer.seat.as_ref().and_then(|seat| seat.envy).unwrap_or_default());
+        let why_dealt = play.why_dealt;
+        TablePlay { game, wager, paytable, reading, envy, greatest_wagered, of_player, round, why_dealt }
     }
 
     /// Covariance of two players' results of a round; `None` for one seat, or if it is unknown.

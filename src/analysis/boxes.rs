@@ -3,7 +3,7 @@
 use super::counting::{Sampling, Survey};
 use super::informed::{InformedAnswer, informed, one_by_one};
 use super::wagered::GameAnswers;
-use super::{AnalysisError, Answer, Law, Observer, Placed, TableRound};
+use super::{Answer, Law, Observer, Placed, Result, TableRound};
 use crate::games::{Knowledge, Offer, SolveError};
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
@@ -87,12 +87,12 @@ pub struct UsualBoxes {
 }
 
 impl UsualBoxes {
-    fn of(survey: Survey<'_>, offers: &[Offer], boxes: usize) -> Result<Vec<Option<Self>>, AnalysisError> {
+    fn of(survey: Survey<'_>, offers: &[Offer], boxes: usize) -> Result<Vec<Option<Self>>> {
         let one = whole_units(1);
         let answer = |offer: &Offer| Ok::<_, SolveError>(Answer::new(offer.clone(), survey.solver.outcomes(offer)?));
         let answers = offers.iter().map(answer).collect::<Result<Vec<_>, _>>()?;
         let tables = answers.iter().map(|answer| Ok(vec![Placed::of(answer, &one, &one, survey.solver)?]));
-        let rounds = TableRound::of_tables(survey, boxes, &tables.collect::<Result<Vec<_>, SolveError>>()?)?;
+        let rounds = TableRound::of_tables(survey, boxes, &tables.collect::<Result<Vec<_>>>()?)?;
         let usual = |(round, answer): (TableRound, &Answer)| {
             let results = Law::of(&round, 1).ok()?.results();
             let covariance = round.covariance(&answer.measures.variance)?;
@@ -104,11 +104,7 @@ impl UsualBoxes {
 
 /// The answers to each of these offers on each of these numbers of boxes, with all own hands in sight, and whether the
 /// observer ended the work early: the answers until then if so, without the usual play.
-pub fn on_boxes(
-    survey: Survey<'_>,
-    offers: &[Offer],
-    numbers: &[usize],
-) -> Result<(Vec<BoxesAnswer>, bool), AnalysisError> {
+pub fn on_boxes(survey: Survey<'_>, offers: &[Offer], numbers: &[usize]) -> Result<(Vec<BoxesAnswer>, bool)> {
     let Some(first) = offers.first() else { return Ok((Vec::new(), false)) };
     let questions = offers.iter().flat_map(|offer| numbers.iter().map(move |&boxes| (offer, boxes))).collect();
     // Refused knowledge is refused before any round is dealt.
@@ -119,7 +115,7 @@ pub fn on_boxes(
     }
     for &boxes in numbers.iter().filter(|&&boxes| boxes > 1) {
         let usual = match UsualBoxes::of(survey, offers, boxes) {
-            Err(error) if error.is_interruption() => return Ok((answers, true)),
+            Err(SolveError::Interrupted) => return Ok((answers, true)),
             usual => usual?,
         };
         let on_boxes = answers.iter_mut().filter(|answer| answer.boxes == boxes);
@@ -129,11 +125,7 @@ pub fn on_boxes(
 }
 
 /// The answer without the rounds of the usual play.
-pub fn informed_on(
-    survey: Survey<'_>,
-    offer: &Offer,
-    boxes: usize,
-) -> Result<(Option<BoxesAnswer>, bool), AnalysisError> {
+pub fn informed_on(survey: Survey<'_>, offer: &Offer, boxes: usize) -> Result<(Option<BoxesAnswer>, bool)> {
     if boxes < 2 {
         return Ok((Some(BoxesAnswer::of_one(offer, Measures::of(&survey.solver.outcomes(offer)?))), false));
     }
@@ -151,7 +143,7 @@ pub fn on_all_boxes(
     games: &[GameAnswers],
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<Option<Vec<Vec<BoxesAnswer>>>, AnalysisError> {
+) -> Result<Option<Vec<Vec<BoxesAnswer>>>> {
     let mut of_games = Vec::new();
     for game in games {
         let most = game.facts.knowledge.most_boxes;

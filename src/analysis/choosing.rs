@@ -18,9 +18,7 @@ use super::counting::{Sampling, Survey};
 use super::effects::with_envy;
 use super::solving::{side_by_side, solver_of};
 use super::wagered::outcomes_beside;
-use super::{
-    AnalysisError, Answer, Bounds, BoxesAnswer, Figures, Law, Method, Observer, Placed, SideBet, Table, TableRound,
-};
+use super::{Answer, Bounds, BoxesAnswer, Figures, Law, Method, Observer, Placed, Result, SideBet, Table, TableRound};
 use crate::games::{Dollars, GameFacts, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measure};
 use crate::paytable::whole_units;
@@ -207,7 +205,7 @@ pub fn solved_options(
     offered: Vec<Offered>,
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<(Vec<GameOptions>, Vec<String>), AnalysisError> {
+) -> Result<(Vec<GameOptions>, Vec<String>)> {
     let solved = side_by_side(offered, |game| options_of(game, sampling, observer))?;
     let (games, left_out): (Vec<_>, Vec<_>) = solved.into_iter().unzip();
     Ok((games.into_iter().flatten().collect(), left_out.concat()))
@@ -217,7 +215,7 @@ fn options_of(
     mut offered: Offered,
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<(Option<GameOptions>, Vec<String>), AnalysisError> {
+) -> Result<(Option<GameOptions>, Vec<String>)> {
     if offered.bases.is_empty() {
         return Ok((None, Vec::new()));
     }
@@ -236,24 +234,24 @@ fn options_of(
     let sides = offered.sides.iter().map(|side| side_options(side, &offered.bases, solver.as_ref()));
     let sides = sides.collect::<Result<_, _>>()?;
     let bases = offered.bases.iter().map(|base| base_option(base, &offered.boxes, survey));
-    let bases = bases.collect::<Result<_, AnalysisError>>()?;
+    let bases = bases.collect::<Result<_>>()?;
     Ok((Some(GameOptions { facts: offered.game, bases, sides, solver }), left_out))
 }
 
-fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<BaseOption, AnalysisError> {
+fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<BaseOption> {
     let answer = Answer::new(offer.clone(), survey.solver.outcomes(offer)?);
     let on = |&boxes: &usize| match boxes {
         0 | 1 => Ok(BoxesAnswer::of_one(offer, answer.measures.clone())),
         several => match informed_on(survey, offer, several)? {
             (Some(on_boxes), false) => Ok(on_boxes),
-            _ => Err(AnalysisError::from(SolveError::Interrupted)),
+            _ => Err(SolveError::Interrupted),
         },
     };
     let boxes = boxes.iter().map(on).collect::<Result<_, _>>()?;
     Ok(BaseOption { answer, boxes })
 }
 
-fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Result<SideOptions, SolveError> {
+fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Result<SideOptions> {
     let answer = |base: &Offer, offer: &Offer| {
         let table = outcomes_beside(std::slice::from_ref(base), offer, solver)?;
         Ok(Arc::new(with_envy(Answer::new(offer.clone(), table), solver)?))
@@ -268,7 +266,7 @@ fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Res
                 None => answer(base, offer),
             }
         });
-        let of_base = of_base.collect::<Result<Vec<_>, SolveError>>()?;
+        let of_base = of_base.collect::<Result<Vec<_>>>()?;
         by_base.push(of_base);
     }
     Ok(SideOptions { bet: side.bet.clone(), by_base })
@@ -298,7 +296,7 @@ pub fn risks(
     combinations: &[&Combination<'_>],
     sampling: Sampling,
     observer: &dyn Observer,
-) -> Result<Vec<Risk>, AnalysisError> {
+) -> Result<Vec<Risk>> {
     let mut risks: Vec<Option<Risk>> = combinations.iter().map(|_| None).collect();
     while let Some(first) = risks.iter().position(Option::is_none) {
         let game = combinations[first].game;
@@ -315,7 +313,7 @@ pub fn risks(
 }
 
 /// The wagers of a player, in units of the base bet.
-fn placed(combination: &Combination<'_>, table: &Table, survey: Survey<'_>) -> Result<Vec<Placed>, SolveError> {
+fn placed(combination: &Combination<'_>, table: &Table, survey: Survey<'_>) -> Result<Vec<Placed>> {
     let one = whole_units(1);
     let base = Placed::of(&combination.base.answer, &one, &one, survey.solver);
     let side = combination
@@ -336,12 +334,9 @@ impl Risk {
         // Sight of other boxes adds to the players' mean.
         let more = combination.on_boxes.fall().value * whole_units(table.seats);
         let month = Law::of(round, table.rounds_of("month")).ok().map(|law| law.moved_by(&more));
-        Risk {
-            std_dev_of_hour: std_dev("hour"),
-            std_dev_of_day: std_dev("day"),
-            std_dev_of_month: std_dev("month"),
-            losing_month: month.and_then(|law| LosingMonth::of(&law, more.is_zero())),
-        }
+        let [std_dev_of_hour, std_dev_of_day, std_dev_of_month] = ["hour", "day", "month"].map(std_dev);
+        let losing_month = month.and_then(|law| LosingMonth::of(&law, more.is_zero()));
+        Risk { std_dev_of_hour, std_dev_of_day, std_dev_of_month, losing_month }
     }
 }
 

@@ -5,7 +5,7 @@ use num_traits::{Signed, ToPrimitive};
 
 use super::counting::{Length, Sampling, Survey, follow, kept_or_counted, on_threads};
 use super::informed::rounds_of;
-use super::{AnalysisError, Answer, Parts};
+use super::{Answer, Parts, Result};
 use crate::games::{Counts, DealtAwards, DealtWager, JointCroupier, Offer, SolveError};
 use crate::lists::distinct_by;
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
@@ -55,7 +55,7 @@ pub fn correlations(
     tables: &[OutcomeTable],
     counted: Option<&JointTable>,
     survey: Survey<'_>,
-) -> Result<Vec<Correlation>, AnalysisError> {
+) -> Result<Vec<Correlation>> {
     let sampling = Sampling { rounds: Length::Rounds(ROUNDS_TOGETHER), ..survey.sampling };
     let pairs = Pairs::new(offers.iter().zip(tables), 1, Survey { sampling, ..survey });
     let of_pair = |places| match counted {
@@ -97,11 +97,7 @@ impl<'p> Pairs<'p> {
     /// Correlation of two offers of a player who makes all of `together`. In this order: by their exact joint
     /// distribution, by the exact covariance of the hands that settle them, by rounds given each award of one of them.
     /// `None` if no known cards settle either.
-    pub fn pair(
-        &self,
-        places @ [one, other]: [usize; 2],
-        together: &[Offer],
-    ) -> Result<Option<Correlation>, AnalysisError> {
+    pub fn pair(&self, places @ [one, other]: [usize; 2], together: &[Offer]) -> Result<Option<Correlation>> {
         if let Some(covariance) = self.counted(places)? {
             return Ok(Some(self.correlation(places, Figure::exact(covariance), None)));
         }
@@ -116,7 +112,7 @@ impl<'p> Pairs<'p> {
     }
 
     /// Exact covariance of two wagers of one player: by their joint distribution, or by the hands that settle them.
-    pub fn counted(&self, places: [usize; 2]) -> Result<Option<Fraction>, SolveError> {
+    pub fn counted(&self, places: [usize; 2]) -> Result<Option<Fraction>> {
         if let Some(joint) = self.survey.solver.joint_outcomes(&places.map(|place| self.offers[place].clone()))? {
             return Ok(Some(joint.covariance([0, 1])));
         }
@@ -132,7 +128,7 @@ impl<'p> Pairs<'p> {
     }
 
     /// Croupier and awards, conditional on each award of the first wager.
-    fn given(&self, [given, other]: [usize; 2], together: &[Offer]) -> Result<Option<Given<'_>>, AnalysisError> {
+    fn given(&self, [given, other]: [usize; 2], together: &[Offer]) -> Result<Option<Given<'_>>> {
         let place_of = |place: usize| together.iter().position(|offer| offer.key() == self.offers[place].key());
         let (Some(given_place), Some(other_place)) = (place_of(given), place_of(other)) else { return Ok(None) };
         // The places of its cards depend on the other wagers, but not on their pays.
@@ -152,7 +148,7 @@ impl<'p> Pairs<'p> {
     /// the mean of `(x - x0) (y - m)`, to which most hands add nothing: the sum over the awards of their exact chance
     /// times the mean product given them. No award can be missing, however rare. An outcome of the other wager can: the
     /// greatest product that the rounds of an award do not show enters the error as if the next round had shown it.
-    fn by_awards(&self, [given, other]: [usize; 2], of: &Given<'_>) -> Result<(Figure, u128), AnalysisError> {
+    fn by_awards(&self, [given, other]: [usize; 2], of: &Given<'_>) -> Result<(Figure, u128)> {
         let Given { croupier, dealt, awards } = of;
         let weights =
             awards.others.iter().map(|award| (&award.net - &awards.usual).abs() * whole_units(award.hands.len()));
@@ -164,7 +160,7 @@ impl<'p> Pairs<'p> {
             (follow(self.survey.observer, self.offers[given].game.id, Parts::Deals), awards.others.len() as u64);
         for ((award, weight), done) in awards.others.iter().zip(weights).zip(0..) {
             if !follow(done, all) {
-                return Err(SolveError::Interrupted.into());
+                return Err(SolveError::Interrupted);
             }
             // Half of the rounds go to all awards evenly, half to the awards that matter most.
             let share = ratio(1, awards.others.len()) + weight / &all_weights;
@@ -209,7 +205,7 @@ pub const PLAYERS: usize = 2;
 impl Pairs<'_> {
     /// Exact covariance of a wager of one player with a wager of the other, in squared units: of wagers that known
     /// cards settle, and of one wager whose two hands are counted together within a second, or on request.
-    pub fn of_seats(&self, places @ [one, other]: [usize; 2]) -> Result<Option<Fraction>, SolveError> {
+    pub fn of_seats(&self, places @ [one, other]: [usize; 2]) -> Result<Option<Fraction>> {
         if one == other {
             if self.is_common(one) {
                 return Ok(Some(self.measures[one].variance.clone()));
@@ -227,7 +223,7 @@ impl Pairs<'_> {
     }
 
     /// Exact covariance of two hands of a wager, if they are counted together.
-    fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+    fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>> {
         let Survey { solver, sampling, observer } = self.survey;
         let count = || {
             on_threads(sampling.threads, || {
@@ -265,7 +261,7 @@ pub fn mean_product(seen: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
 }
 
 /// Every pair of wagers of a game that one player can make together: the first paytable of each in the default reading.
-pub fn all_correlations(answers: &[Answer], survey: Survey<'_>) -> Result<Vec<Correlation>, AnalysisError> {
+pub fn all_correlations(answers: &[Answer], survey: Survey<'_>) -> Result<Vec<Correlation>> {
     let wagers = first_of_each_wager(answers).into_iter().map(|answer| (&answer.offer, &answer.exact));
     let pairs = Pairs::new(wagers, 1, survey);
     let of_pair = |places: [usize; 2]| {

@@ -9,8 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use super::{Observer, Parts};
-use crate::games::{Offer, SolveError, Solver};
+use super::{Observer, Parts, Result};
+use crate::games::{Offer, Solver};
 use crate::simulation::pool_of;
 
 /// Time before the first report; shorter work is not reported.
@@ -89,8 +89,8 @@ pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
     offer: &Offer,
     question: &str,
     observer: &dyn Observer,
-    count: impl FnOnce() -> Result<T, SolveError>,
-) -> Result<T, SolveError> {
+    count: impl FnOnce() -> Result<T>,
+) -> Result<T> {
     let place = KeptCount::new(offer.game.id, question, format!("{question} {:?} {}", offer.key(), offer.terms()));
     if let Some(counted) = place.read(observer) {
         return Ok(counted);
@@ -139,7 +139,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use crate::games::{Catalogue, Keeper, Selection};
+    use crate::games::{Catalogue, Keeper, Selection, SolveError};
 
     /// A keeper in memory; `ends` makes the observer request the end.
     #[derive(Clone, Default)]

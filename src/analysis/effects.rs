@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use num_traits::Zero;
 
-use super::{AnalysisError, Answer, EnvyEffect, LimitEffect};
+use super::{AnalysisError, Answer, EnvyEffect, LimitEffect, Result};
 use crate::games::bonuses::{RandomBonus, random_bonuses};
 use crate::games::payout_limit::{amount, dollars};
 use crate::games::{EnvyMoments, Offer, PayoutLimit, Seat, SolveError, Solver, Table, TwoHands};
@@ -45,12 +45,12 @@ impl Envying {
 }
 
 /// The answer with each envy bonus of its paytable.
-pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, SolveError> {
+pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>> {
     let all = answer.offer.envy_schedules().into_iter().map(|schedule| envying_by(answer, schedule, solver));
     all.filter_map(Result::transpose).collect()
 }
 
-fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> Result<Option<Envying>, SolveError> {
+fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> Result<Option<Envying>> {
     let (offer, own) = (answer.offer.clone(), answer.measures.clone());
     let hands = solver.two_hands(&answer.offer, schedule)?;
     Ok(hands.map(|hands| Envying { offer, own, schedule, hands }))
@@ -58,7 +58,7 @@ fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> R
 
 /// The answer with the envy bonus of its offer's seat. The joint distribution of two hands gives the whole distribution
 /// at a table of two; more players would need the joint distribution of all their hands.
-pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveError> {
+pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer> {
     let Some(Seat { table, envy: Some(schedule) }) = answer.offer.seat.clone() else { return Ok(answer) };
     let Some(envying) = envying_by(&answer, schedule, solver)? else { return Ok(answer) };
     let of_one = envying.at(Table::of(2)).envy.mean;
@@ -102,12 +102,7 @@ pub struct Accounted {
 }
 
 /// Accounts of the answers with meters on these terms at this table, one for each envy bonus of a wager there.
-pub fn accounted(
-    answers: &[Answer],
-    solver: &dyn Solver,
-    terms: &MeterTerms,
-    table: &Table,
-) -> Result<Vec<Accounted>, SolveError> {
+pub fn accounted(answers: &[Answer], solver: &dyn Solver, terms: &MeterTerms, table: &Table) -> Result<Vec<Accounted>> {
     let mut accounted = Vec::new();
     for answer in answers.iter().filter(|answer| !answer.offer.paytable.meters.is_empty()) {
         let envying = if table.seats > 1 { envying(answer, solver)? } else { Vec::new() };
@@ -119,14 +114,9 @@ pub fn accounted(
         for (envy, envy_return) in returns {
             let flows = flows(&answer.offer, &answer.exact, &terms.feed(&answer.offer));
             let account = Account::new(&answer.exact, flows, envy_return, terms.excess);
-            accounted.push(Accounted {
-                bonuses: random_bonuses(&answer.offer, &-account.house_edge()),
-                offer: answer.offer.clone(),
-                account,
-                excess: terms.excess,
-                envy,
-                table: table.clone(),
-            });
+            let bonuses = random_bonuses(&answer.offer, &-account.house_edge());
+            let (offer, excess, table) = (answer.offer.clone(), terms.excess, table.clone());
+            accounted.push(Accounted { offer, account, excess, envy, table, bonuses });
         }
     }
     Ok(accounted)
@@ -143,12 +133,12 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
             Entry::Vacant(entry) => entry.insert(solver.most_won(offer)?),
         };
         let Some(most_won) = most_won else { continue };
+        let (name, section, least) = (offer.name(), facts.section, facts.least);
         let least_minimum = dollars(1) / dollars(100);
         if limit.greatest_minimum(most_won).is_some_and(|greatest| greatest < least_minimum) {
             return Err(AnalysisError::UnlawfulLimit(format!(
-                "{}: {most_won} units can be won in a round, so that {} permits no limit of ${} at any table minimum",
-                offer.name(),
-                facts.section,
+                "{name}: {most_won} units can be won in a round, so that {section} permits no limit of ${} at any table \
+                 minimum",
                 amount(&limit.amount),
             )));
         }
@@ -158,22 +148,18 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
                 let (minimum, floor_of) = (amount(minimum), limit.floor_of.in_words());
                 format!(", {most_won} units of ${minimum} a box, by {floor_of}")
             };
-            let at_minimum = limit.table_minimum.as_ref().map(of);
+            let at_minimum = limit.table_minimum.as_ref().map(of).unwrap_or_default();
             return Err(AnalysisError::UnlawfulLimit(format!(
-                "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table \
-                 minimum{}, whichever is greater",
-                offer.name(),
+                "{name}: the limit is below ${}, the least that {section} permits: ${least} or what can be won in a \
+                 round at the table minimum{at_minimum}, whichever is greater",
                 amount(&floor),
-                facts.section,
-                facts.least,
-                at_minimum.unwrap_or_default(),
             )));
         }
     }
     Ok(())
 }
 
-pub fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>, SolveError> {
+pub fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>> {
     let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { return Ok(None) };
     let Some(most_won) = solver.most_won(offer)? else { return Ok(None) };
     let floor = limit.floor(facts, &most_won);

@@ -76,13 +76,9 @@ impl<'a> Figures<'a> {
     /// Measures of an answer. With envy bonuses for the hands of several players, only the first two moments are known.
     pub fn of_answer(Answer { offer, exact, measures, envy, .. }: &'a Answer) -> Self {
         let is_whole = envy.as_ref().is_none_or(|effect| effect.span.is_none());
-        Figures {
-            is_whole,
-            shape: Some(measures).filter(|_| is_whole),
-            can_fold: offer.can_fold(),
-            exact: Some(exact),
-            ..Figures::of(measures, whole_units(offer.wager.initial_units))
-        }
+        let (shape, can_fold) = (Some(measures).filter(|_| is_whole), offer.can_fold());
+        let figures = Figures::of(measures, whole_units(offer.wager.initial_units));
+        Figures { is_whole, shape, can_fold, exact: Some(exact), ..figures }
     }
 
     /// Measures of a sum. Without counted outcomes the mean is exact, and measures of the whole distribution are

@@ -8,11 +8,11 @@ use super::effects::{Accounted, Envying, accounted, envying};
 use super::playing::Trace;
 use super::solving::{NearestEdges, side_by_side, with_mean_meters};
 use super::wagered::GameAnswers;
-use super::{Answer, EnvyEffect};
+use super::{Answer, EnvyEffect, Result};
 use crate::cards::Rank;
 use crate::games::{
-    self, Dollars, GameFacts, Offer, OwnPaytable, ReadingFacts, Seat, SolveError, Solver, Strategy, StrategyFacts,
-    StrategyRow, Table,
+    self, Dollars, GameFacts, Offer, OwnPaytable, ReadingFacts, Seat, Solver, Strategy, StrategyFacts, StrategyRow,
+    Table,
 };
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::progressive::MeterTerms;
@@ -48,7 +48,7 @@ pub struct ByUpCard {
 }
 
 impl GameFindings {
-    fn of(game: GameAnswers, plan: Option<RunPlan>) -> Result<Self, SolveError> {
+    fn of(game: GameAnswers, plan: Option<RunPlan>) -> Result<Self> {
         let solver = game.solver.as_ref();
         let trace = plan.map_or(Ok(Trace::default()), |plan| Trace::of_pack(solver, &game.answers, plan))?;
         let remarks = remarks_on(&game.answers, solver);
@@ -64,13 +64,13 @@ impl GameFindings {
             |offer: &Offer| Ok((offer.clone(), solver.outcomes_by_up_card(offer)?.into_iter().map(against).collect()));
         let strategy = |offer: &Offer| Ok((offer.clone(), solver.strategy(offer)?));
         let deciding = offers().filter(|offer| offer.wager.has_decisions);
-        let strategies: Vec<_> = deciding.map(strategy).collect::<Result<_, SolveError>>()?;
+        let strategies: Vec<_> = deciding.map(strategy).collect::<Result<_>>()?;
         let without_exceptions = strategies.iter().map(|(offer, own)| without_exceptions(solver, offer, &own.rows));
         Ok(GameFindings {
             facts: game.facts,
             without_exceptions: without_exceptions.collect::<Result<_, _>>()?,
             strategies,
-            by_up_card: offers().map(up_cards).collect::<Result<_, SolveError>>()?,
+            by_up_card: offers().map(up_cards).collect::<Result<_>>()?,
             envying: envying.into_iter().flatten().collect(),
             on_boxes: Vec::new(),
             correlations: Vec::new(),
@@ -88,11 +88,7 @@ impl GameFindings {
     }
 }
 
-fn without_exceptions(
-    solver: &dyn Solver,
-    offer: &Offer,
-    rows: &[StrategyRow],
-) -> Result<Option<Fraction>, SolveError> {
+fn without_exceptions(solver: &dyn Solver, offer: &Offer, rows: &[StrategyRow]) -> Result<Option<Fraction>> {
     match offer.strategy {
         Some(_) => Ok(None),
         None if rows.iter().all(|row| row.exceptions == 0) => Ok(Some(Fraction::default())),
@@ -111,11 +107,7 @@ pub struct Findings {
 impl Findings {
     /// Completes the answers for a pack: mean meters, figures by up card, envy bonuses, strategies, accounts of meters,
     /// test vectors of the run of `plan`, if there is one, and remarks.
-    pub fn of(
-        mut games: Vec<GameAnswers>,
-        at_table: Vec<GameAnswers>,
-        plan: Option<RunPlan>,
-    ) -> Result<Self, SolveError> {
+    pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>, plan: Option<RunPlan>) -> Result<Self> {
         with_mean_meters(&mut games)?;
         let games = side_by_side(games, |game| GameFindings::of(game, plan))?;
         Ok(Findings { games, at_table, least_edge: None })
@@ -238,13 +230,10 @@ fn with_envy(offer: &Offer, effect: &EnvyEffect) -> Option<Remark> {
 fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {
     let (limit, facts) = (offer.payout_limit.as_ref()?, offer.wager.payout_limit?);
     let greatest_minimum = || limit.greatest_minimum(&solver.most_won(offer).ok().flatten()?);
-    Some(Remark::Limit {
-        wager: format!("{} {}", offer.wager.id, offer.paytable.id),
-        amount: limit.amount.clone(),
-        section: facts.section,
-        greatest_minimum: if limit.table_minimum.is_none() { greatest_minimum() } else { None },
-        floor_of: limit.floor_of.in_words(),
-    })
+    let greatest_minimum = if limit.table_minimum.is_none() { greatest_minimum() } else { None };
+    let (wager, amount) = (format!("{} {}", offer.wager.id, offer.paytable.id), limit.amount.clone());
+    let (section, floor_of) = (facts.section, limit.floor_of.in_words());
+    Some(Remark::Limit { wager, amount, section, greatest_minimum, floor_of })
 }
 
 /// Cost of a named strategy against the optimal decisions, if both house edges are known.

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::counting::{BEFORE_A_REPORT, Length, Survey, follow, kept_or_counted, on_threads};
-use super::{Observer, Parts, RunStatus};
+use super::{Observer, Parts, Result, RunStatus};
 use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
@@ -182,11 +182,7 @@ pub fn one_by_one<Q, A, E>(
 
 /// The answer to `offer` played with this knowledge, and whether the observer ended it early. An interrupted count
 /// gives no answer.
-pub fn informed(
-    survey: Survey<'_>,
-    offer: &Offer,
-    knowledge: Knowledge,
-) -> Result<(Option<InformedAnswer>, bool), SolveError> {
+pub fn informed(survey: Survey<'_>, offer: &Offer, knowledge: Knowledge) -> Result<(Option<InformedAnswer>, bool)> {
     let Survey { solver, sampling, .. } = survey;
     let usual = Measures::of(&solver.outcomes(offer)?);
     let game = solver.informed(offer, knowledge)?;
@@ -206,7 +202,7 @@ fn counted(
     offer: &Offer,
     knowledge: Knowledge,
     Survey { sampling, observer, .. }: Survey<'_>,
-) -> Result<Option<PlaySums>, SolveError> {
+) -> Result<Option<PlaySums>> {
     let count = || game.counted(&follow(observer, offer.game.id, Parts::Deals));
     match game.counts() {
         Counts::Always => count(),

@@ -65,6 +65,9 @@ pub(crate) use table::{
 pub(crate) use wagered::{GameAnswers, Sum, Wagered, units_and_terms};
 pub(crate) use worked_rounds::{Event, WorkedRounds};
 
+/// The result of what fails only in solving, unless another error is named.
+pub(crate) type Result<T, E = SolveError> = std::result::Result<T, E>;
+
 /// The exact answer to one offer, and the simulated one if a run was played.
 pub struct Answer {
     pub offer: Offer,

@@ -5,7 +5,7 @@ use num_traits::Zero;
 
 use super::solving::NearestEdges;
 use super::wagered::GameAnswers;
-use super::{Answer, Observer};
+use super::{Answer, Observer, Result};
 use crate::games::game_file::decide_alike;
 use crate::games::lints::{self, Warning};
 use crate::games::{ChangedDecision, LUCKY_BONUS, MAGIC_CARD, Offer, SolveError, Solver, sort_by_worth};
@@ -131,12 +131,7 @@ pub struct ChangedPlay {
 impl ChangedPlay {
     /// The change from the pays of `from` to the pays of `to`; `None` for different wagers, readings or strategies. The
     /// outcomes on the pays of `from`, known for paytables with the same rows, spare a solution.
-    pub fn of(
-        solver: &dyn Solver,
-        from: &Offer,
-        outcomes: Option<&OutcomeTable>,
-        to: &Answer,
-    ) -> Result<Option<Self>, SolveError> {
+    pub fn of(solver: &dyn Solver, from: &Offer, outcomes: Option<&OutcomeTable>, to: &Answer) -> Result<Option<Self>> {
         let (offer, edge) = (&to.offer, to.measures.house_edge());
         if !offer.decides_as(from) || offer.strategy_name() != from.strategy_name() {
             return Ok(None);
@@ -155,11 +150,7 @@ impl ChangedPlay {
     }
 
     /// The change from another game with the same decisions, such as one of other rules; `None` for a different one.
-    pub fn from_game(
-        [before, solver]: [&dyn Solver; 2],
-        from: &Offer,
-        to: &Answer,
-    ) -> Result<Option<Self>, SolveError> {
+    pub fn from_game([before, solver]: [&dyn Solver; 2], from: &Offer, to: &Answer) -> Result<Option<Self>> {
         let (offer, edge) = (&to.offer, to.measures.house_edge());
         let is_optimal = |offer: &Offer| offer.wager.has_decisions && offer.strategy.is_none();
         if !is_optimal(from) || !is_optimal(offer) || !decide_alike(from.game, offer.game) {
@@ -206,7 +197,7 @@ pub struct ComparedPaytable<'a> {
 impl<'a> ComparedPaytable<'a> {
     /// The paytables in the order in which their games are named in `order`. In `games` the answers of one game are
     /// adjacent, and precede its side wagers.
-    pub fn all(games: &'a [GameAnswers], order: &[&str]) -> Result<Vec<Self>, SolveError> {
+    pub fn all(games: &'a [GameAnswers], order: &[&str]) -> Result<Vec<Self>> {
         let mut compared: Vec<Self> = Vec::new();
         for (place, id) in order.iter().enumerate() {
             let Some(game) = games.iter().find(|game| game.facts.id == *id) else { continue };
@@ -252,7 +243,7 @@ impl EditedPaytable {
         [from, offer]: [&Offer; 2],
         observer: &dyn Observer,
         so_far: impl FnOnce(&Answer, &Answer),
-    ) -> Result<Self, SolveError> {
+    ) -> Result<Self> {
         let answer = |offer: &Offer| match observer.is_asked_to_end() {
             true => Err(SolveError::Interrupted),
             false => Ok(Answer::new(offer.clone(), solver.outcomes(offer)?)),

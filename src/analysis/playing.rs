@@ -8,8 +8,8 @@ use az::Az;
 use num_traits::ToPrimitive;
 
 use super::correlations::first_of_each_wager;
-use super::{AnalysisError, Answer, CoursePoint, Observer, RunStatus, Witness};
-use crate::games::{Croupier, Offer, SolveError, Solver};
+use super::{AnalysisError, Answer, CoursePoint, Observer, Result, RunStatus, Witness};
+use crate::games::{Croupier, Offer, Solver};
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
 use crate::simulation::{
     BLOCK_ROUNDS, Record, Run, RunError, RunPlan, Simulation, TracedRound, WinCounter, WinCounts, checks, landmarks,
@@ -82,7 +82,7 @@ pub struct ObservedRow {
 impl ObservedRow {
     /// The rows of one game by the counts of `record`, as its croupier interprets them: its offers, after their sum if
     /// there is one; none if no round was played.
-    pub fn all(croupier: &dyn Croupier, record: &Record) -> Result<Vec<Self>, SolveError> {
+    pub fn all(croupier: &dyn Croupier, record: &Record) -> Result<Vec<Self>> {
         if record.played.is_empty() {
             return Ok(Vec::new());
         }
@@ -147,7 +147,7 @@ impl<'s> Playing<'s> {
             rows.iter_mut().zip(&run.courses).for_each(|(row, course)| row.course.clone_from(course));
             Ok(rows)
         });
-        let seen = seen.collect::<Result<_, SolveError>>()?;
+        let seen = seen.collect::<Result<_>>()?;
         let unsaved = self.saver.as_mut().and_then(|saver| saver.save(&self.runs).err());
         Ok((seen, Ended { interrupted, unsaved }))
     }
@@ -223,7 +223,7 @@ impl<'s> GameRun<'s> {
     }
 
     /// Records the house edges at a landmark and at the end.
-    fn note_course(&mut self) -> Result<(), SolveError> {
+    fn note_course(&mut self) -> Result<()> {
         let record = self.simulation.record();
         let blocks = record.played.len();
         let is_landmark = landmarks().find(|&landmark| landmark >= blocks) == Some(blocks);
@@ -237,7 +237,7 @@ impl<'s> GameRun<'s> {
     }
 
     /// Whether all rounds were played, or a check finds the house edges close enough to the target.
-    fn is_at_its_end(&self, target_error: Option<f64>) -> Result<bool, SolveError> {
+    fn is_at_its_end(&self, target_error: Option<f64>) -> Result<bool> {
         let record = self.simulation.record();
         let blocks = record.played.len();
         let is_check = || checks().find(|&check| check >= blocks) == Some(blocks);
@@ -292,14 +292,14 @@ pub struct Trace {
 
 impl Trace {
     /// The first rounds of the run of `plan`, settled card by card. Offers are of one game, to a player alone.
-    pub fn of(solver: &dyn Solver, offers: Vec<Offer>, plan: RunPlan, rounds: u64) -> Result<Self, SolveError> {
+    pub fn of(solver: &dyn Solver, offers: Vec<Offer>, plan: RunPlan, rounds: u64) -> Result<Self> {
         let Some(first) = offers.first() else { return Ok(Trace { offers, rounds: Vec::new() }) };
         let rounds = trace(solver.literal_croupier(&offers)?.as_ref(), first.game.id, plan, rounds)?;
         Ok(Trace { offers, rounds })
     }
 
     /// The test vectors of a pack: the first paytable of each wager in the default reading.
-    pub fn of_pack(solver: &dyn Solver, answers: &[Answer], plan: RunPlan) -> Result<Self, SolveError> {
+    pub fn of_pack(solver: &dyn Solver, answers: &[Answer], plan: RunPlan) -> Result<Self> {
         let offers = first_of_each_wager(answers).into_iter().map(|answer| answer.offer.clone()).collect();
         Self::of(solver, offers, plan, ROUNDS_OF_PACK.min(plan.rounds))
     }

@@ -9,9 +9,9 @@ use rayon::prelude::*;
 use super::effects::{ensure_lawful, limit_effect, with_envy};
 use super::playing::{Ended, GameRun, ObservedRow, Playing, Saver, Saving, Until};
 use super::wagered::{GameAnswers, Sum, Wagered};
-use super::{AnalysisError, Answer, Observer, Parts, Witness};
+use super::{AnalysisError, Answer, Observer, Parts, Result, Witness};
 use crate::cards::CardSet;
-use crate::games::{Catalogue, GameFacts, Keeper, Offer, OwnPaytable, SolveError, Solver};
+use crate::games::{Catalogue, GameFacts, Keeper, Offer, OwnPaytable, Solver};
 use crate::lists::grouped;
 use crate::outcome::{Fraction, Measures};
 use crate::progressive::{MeterTerms, at_mean_meters};
@@ -43,7 +43,7 @@ struct SharedSolver {
 
 /// A solver of the offers' game for the full deck, which knows what this process has asked before: it depends on the
 /// game, not on the pays.
-pub fn solver_of(offers: &[Offer], keeper: &Arc<dyn Keeper>) -> Result<Arc<dyn Solver>, SolveError> {
+pub fn solver_of(offers: &[Offer], keeper: &Arc<dyn Keeper>) -> Result<Arc<dyn Solver>> {
     // There is at least one. The list is whole between two statements.
     let (first, shared) = (&offers[0], || SOLVERS.lock().unwrap_or_else(PoisonError::into_inner));
     let is_usable =
@@ -88,7 +88,7 @@ pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solve
 }
 
 /// The sets of wagers, each with a solver; sets of one game share it.
-pub fn by_set(sets: Vec<Wagered>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>, SolveError> {
+pub fn by_set(sets: Vec<Wagered>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>> {
     let mut solved: Vec<Solved> = Vec::new();
     for wagered in sets {
         let offers = wagered.offers().to_vec();
@@ -101,21 +101,18 @@ pub fn by_set(sets: Vec<Wagered>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved
     Ok(solved)
 }
 
-pub fn answered(games: Vec<Solved>, observer: &dyn Observer) -> Result<Vec<GameAnswers>, SolveError> {
+pub fn answered(games: Vec<Solved>, observer: &dyn Observer) -> Result<Vec<GameAnswers>> {
     each(games, |game| answers_of(game, observer, || false))
 }
 
 /// Runs `work` on each game concurrently, but on sets of wagers in turn, as they may share a solver.
-fn each(
-    games: Vec<Solved>,
-    work: impl Fn(Solved) -> Result<GameAnswers, SolveError> + Send + Sync,
-) -> Result<Vec<GameAnswers>, SolveError> {
+fn each(games: Vec<Solved>, work: impl Fn(Solved) -> Result<GameAnswers> + Send + Sync) -> Result<Vec<GameAnswers>> {
     let are_sets = games.iter().any(|game| game.together.is_some());
     if are_sets { games.into_iter().map(work).collect() } else { side_by_side(games, work) }
 }
 
 /// The exact answers. Long work may be interrupted: the answers until then, and their number in words.
-pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAnswers>, Option<String>), SolveError> {
+pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAnswers>, Option<String>)> {
     let rows: usize = games.iter().map(|solved| solved.offers.len()).sum();
     let ends = ending(observer);
     let games = each(games, |game| answers_of(game, observer, &ends))?;
@@ -140,7 +137,7 @@ fn answers_of(
     Solved { facts, solver, offers, together }: Solved,
     observer: &dyn Observer,
     ends: impl Fn() -> bool,
-) -> Result<GameAnswers, SolveError> {
+) -> Result<GameAnswers> {
     if let Some(wagered) = together {
         let (sum, answers) = Sum::of(wagered, solver.as_ref())?;
         return Ok(GameAnswers { facts, solver, answers, sum: Some(sum) });
@@ -183,7 +180,7 @@ pub fn side_by_side<P: Send, T: Send, E: Send>(
 }
 
 /// Adds the answers at the long-run means of the meters.
-pub fn with_mean_meters(games: &mut [GameAnswers]) -> Result<(), SolveError> {
+pub fn with_mean_meters(games: &mut [GameAnswers]) -> Result<()> {
     for GameAnswers { solver, answers, .. } in games {
         for answer in answers {
             let Some(offer) = at_mean_meters(&answer.offer, &answer.exact, &MeterTerms::default()) else { continue };
@@ -213,7 +210,7 @@ pub fn quick_edges(
     Ok((edges, nearest))
 }
 
-fn quick_edge(offer: &Offer, solver: &dyn Solver) -> Result<Option<Fraction>, SolveError> {
+fn quick_edge(offer: &Offer, solver: &dyn Solver) -> Result<Option<Fraction>> {
     let table = solver.is_quick(offer)?.then(|| solver.outcomes(offer)).transpose()?;
     Ok(table.map(|table| Measures::of(&table).house_edge()))
 }
@@ -228,7 +225,7 @@ pub struct NearestEdges {
 
 impl NearestEdges {
     /// `None` for pays of the regulation.
-    pub fn of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Self>, SolveError> {
+    pub fn of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Self>> {
         let Some(own) = offer.own_paytable().filter(|own| !own.is_permitted()) else { return Ok(None) };
         let mut options = Catalogue::known()?.offers().into_iter();
         let key = [offer.game.id, offer.wager.id, &own.nearest];
@@ -289,15 +286,11 @@ fn play(
 }
 
 /// Adds to the sums every pair of their wagers, on `threads` threads, or one per core.
-pub fn add_pairs(
-    games: &mut [GameAnswers],
-    threads: Option<usize>,
-    observer: &dyn Observer,
-) -> Result<(), AnalysisError> {
-    games.iter_mut().try_for_each(|GameAnswers { solver, answers, sum, .. }| match sum {
-        Some(sum) => sum.add_pairs(answers, solver.as_ref(), threads, observer),
-        None => Ok(()),
-    })
+pub fn add_pairs(games: &mut [GameAnswers], threads: Option<usize>, observer: &dyn Observer) -> Result<()> {
+    for GameAnswers { solver, answers, sum, .. } in games {
+        sum.iter_mut().try_for_each(|sum| sum.add_pairs(answers, solver.as_ref(), threads, observer))?;
+    }
+    Ok(())
 }
 
 /// Adds the simulated answers to the exact ones; `seen` has the games in the same order. The verdicts cover all rows of

@@ -93,9 +93,7 @@ impl Stated {
 
     pub fn found(&self, value: &Fraction) -> Match {
         let Some(value) = self.in_notation(value) else { return Match::Differs };
-        let Some(step) = self.step() else {
-            return if value == self.number { Match::Agrees } else { Match::Differs };
-        };
+        let Some(step) = self.step() else { return if value == self.number { Match::Agrees } else { Match::Differs } };
         if (&value - &self.number).abs() * whole_units(2) <= step {
             return Match::Agrees;
         }

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::correlations::{Correlation, correlations};
 use super::counting::{Sampling, Survey};
 use super::effects::with_envy;
-use super::{AnalysisError, Answer, Observer, SimulatedRow, Witness};
+use super::{Answer, Observer, Result, SimulatedRow, Witness};
 use crate::games::{Croupier, GameFacts, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, percent, shortest, to_f64, units_together};
 use crate::paytable::whole_units;
@@ -46,9 +46,7 @@ impl Wagered {
     pub fn new(wagers: Vec<(Offer, Fraction)>) -> Result<Self, WageredError> {
         let (offers, units): (Vec<_>, Vec<_>) = wagers.into_iter().unzip();
         let first = offers.first().ok_or(WageredError::None)?;
-        for (place, offer) in offers.iter().enumerate() {
-            ensure_possible(first, &offers[..place], offer)?;
-        }
+        offers.iter().enumerate().try_for_each(|(place, offer)| ensure_possible(first, &offers[..place], offer))?;
         let wagered = Wagered { offers, units };
         wagered.ensure_compulsory()?;
         Ok(wagered)
@@ -98,11 +96,8 @@ impl Wagered {
 
     /// Why figures of the whole distribution are not exact, where they are not.
     pub fn why_not_counted(&self) -> String {
-        format!(
-            "{} {}: these wagers depend on cards that are not counted together, so only the mean is exact",
-            self.game().id,
-            self.name()
-        )
+        let (game, name) = (self.game().id, self.name());
+        format!("{game} {name}: these wagers depend on cards that are not counted together, so only the mean is exact")
     }
 
     /// The identities of the offers in a run of their sum.
@@ -128,7 +123,7 @@ pub fn in_words<'a>(wagers: impl Iterator<Item = (&'a Offer, &'a Fraction, &'a F
 
 /// Exact outcomes of one of these offers of one player. Where the two are counted together, the base game's folds
 /// forfeit its awards too.
-pub fn outcomes_beside(offers: &[Offer], offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable, SolveError> {
+pub fn outcomes_beside(offers: &[Offer], offer: &Offer, solver: &dyn Solver) -> Result<OutcomeTable> {
     let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
     let base = offers.iter().find(|base| is_forfeited && base.wager.has_decisions);
     let both = base.map(|base| solver.joint_outcomes(&[base.clone(), offer.clone()])).transpose()?.flatten();
@@ -143,7 +138,7 @@ pub fn outcomes_together(
     offers: &[Offer],
     joint: Option<&JointTable>,
     solver: &dyn Solver,
-) -> Result<Vec<OutcomeTable>, SolveError> {
+) -> Result<Vec<OutcomeTable>> {
     let of_one = |(place, offer): (usize, &Offer)| match joint {
         Some(joint) => Ok(joint.alone(place)?),
         None => outcomes_beside(offers, offer, solver),
@@ -212,11 +207,11 @@ pub struct CountedSum {
 
 impl Sum {
     /// The sum of these wagers as far as it is exact, and the exact answer to each.
-    pub fn of(wagered: Wagered, solver: &dyn Solver) -> Result<(Self, Vec<Answer>), SolveError> {
+    pub fn of(wagered: Wagered, solver: &dyn Solver) -> Result<(Self, Vec<Answer>)> {
         let joint = solver.joint_outcomes(&wagered.offers)?;
         let tables = outcomes_together(&wagered.offers, joint.as_ref(), solver)?;
         let answer = |(offer, table): (&Offer, OutcomeTable)| with_envy(Answer::new(offer.clone(), table), solver);
-        let answers = wagered.offers.iter().zip(tables).map(answer).collect::<Result<Vec<Answer>, SolveError>>()?;
+        let answers = wagered.offers.iter().zip(tables).map(answer).collect::<Result<Vec<Answer>>>()?;
         let parts = || answers.iter().zip(&wagered.units);
         let mean = |of: fn(&Measures) -> &Fraction| parts().map(|(part, units)| of(&part.measures) * units).sum();
         let end = |most: fn(Fraction, Fraction) -> Fraction| -> Fraction {
@@ -252,7 +247,7 @@ impl Sum {
         solver: &dyn Solver,
         threads: Option<usize>,
         observer: &dyn Observer,
-    ) -> Result<(), AnalysisError> {
+    ) -> Result<()> {
         let known = self.counted.as_ref().map(|counted| &counted.joint);
         let seed = self.witness.as_ref().map_or(USUAL_SEED, |witness| witness.seed);
         let tables: Vec<OutcomeTable> = parts.iter().map(|part| part.exact.clone()).collect();
@@ -300,7 +295,7 @@ pub struct GameAnswers {
 
 impl GameAnswers {
     /// A croupier for the sum, if there is one, and the offers.
-    pub fn croupier(&self) -> Result<Box<dyn Croupier>, SolveError> {
+    pub fn croupier(&self) -> Result<Box<dyn Croupier>> {
         match &self.sum {
             Some(Sum { wagered, .. }) => {
                 let own = self.solver.croupier_together(wagered.offers())?;

@@ -3,7 +3,7 @@
 //! A pack has an index of offers, and files of outcomes that several offers share. Each row of a summary has the exact
 //! or the simulated figures of an offer.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use num_rational::BigRational;
@@ -135,15 +135,10 @@ const MOST_FILES: usize = 1_000;
 /// Most outcomes of all offers; the largest report has a tenth of them.
 const MOST_OUTCOMES: usize = 100_000;
 
-struct OutcomesFile {
-    places: HashMap<String, usize>,
-    rows: Vec<CsvRecord>,
-}
-
 impl Baseline {
     /// Adds the outcomes of every offer in the index of the folder's outcomes.
     fn add_shared_outcomes(&mut self, folder: &Path) -> Result<(), BaselineError> {
-        let mut files: BTreeMap<String, OutcomesFile> = BTreeMap::new();
+        let mut files: BTreeMap<String, Vec<CsvRecord>> = BTreeMap::new();
         let mut count = 0;
         for offer in read_records(folder.join(index_of(OUTCOMES)), &OF_INDEX)? {
             offer.check_schema()?;
@@ -152,31 +147,24 @@ impl Baseline {
                 if files.len() == MOST_FILES {
                     return Err(offer.error(format!("more than {MOST_FILES} files, the most that are read")));
                 }
-                files.insert(name.to_string(), OutcomesFile::read(path(folder, &offer)?)?);
+                let rows = read_records(path(folder, &offer)?, &OF_SHARED_OUTCOMES)?;
+                rows.iter().try_for_each(CsvRecord::check_schema)?;
+                files.insert(name.to_string(), rows);
             }
-            let file = &files[name];
-            count += file.rows.len();
+            let rows = &files[name];
+            count += rows.len();
             if count > MOST_OUTCOMES {
                 return Err(offer.error(format!("more than {MOST_OUTCOMES} outcomes in all, the most that are read")));
             }
             let column = column_of(NET_UNITS, offer.value("paytable"));
-            let place = file.places.get(&column);
-            let place =
-                place.ok_or_else(|| offer.error(format!("no column {} in {}", quoted(&column), quoted(name))))?;
-            for row in &file.rows {
-                self.add_outcome(key_of(&offer), row, row.cells.at(*place))?;
+            if rows.first().and_then(|row| row.cells.get(&column)).is_none() {
+                return Err(offer.error(format!("no column {} in {}", quoted(&column), quoted(name))));
+            }
+            for row in rows {
+                self.add_outcome(key_of(&offer), row, row.value(&column))?;
             }
         }
         Ok(())
-    }
-}
-
-impl OutcomesFile {
-    fn read(path: PathBuf) -> Result<Self, BaselineError> {
-        let rows = read_records(path, &OF_SHARED_OUTCOMES)?;
-        rows.iter().try_for_each(CsvRecord::check_schema)?;
-        let columns = rows.first().map(|row| &row.cells.columns[..]).unwrap_or_default();
-        Ok(OutcomesFile { places: columns.iter().cloned().zip(0..).collect(), rows })
     }
 }
 
@@ -226,13 +214,10 @@ fn check_row(record: &CsvRecord) -> Result<(), BaselineError> {
     record.check_schema()?;
     let conditions =
         [("payout_limit", "under a payout limit"), ("seats", "of a table"), ("activation", "with random bonuses")];
-    match conditions.into_iter().find(|(column, _)| !record.value(column).is_empty()) {
-        Some((column, condition)) => {
-            let message = format!("the row is {condition} (`{column}`), and `check` computes without; leave it out");
-            Err(record.error(message))
-        }
-        None => Ok(()),
-    }
+    let Some((column, condition)) = conditions.into_iter().find(|(column, _)| !record.value(column).is_empty()) else {
+        return Ok(());
+    };
+    Err(record.error(format!("the row is {condition} (`{column}`), and `check` computes without; leave it out")))
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -248,9 +233,8 @@ pub(super) struct Exact {
 impl Exact {
     pub fn of(record: &CsvRecord) -> Result<Self, BaselineError> {
         // An exact row has neither, but a cell that is no number may be in the wrong column.
-        for column in ["rounds", "seed"].into_iter().filter(|column| !record.value(column).is_empty()) {
-            record.integer(column)?;
-        }
+        let mut given = ["rounds", "seed"].into_iter().filter(|column| !record.value(column).is_empty());
+        given.try_for_each(|column| record.integer(column).map(drop))?;
         let (numerator, denominator) = (record.integer("ev_numerator")?, record.integer("ev_denominator")?);
         if !denominator.is_positive() {
             return Err(record.error(format!("`ev_denominator` is {denominator}; it must be positive")));

@@ -136,12 +136,10 @@ impl Baseline {
             return Finding::OtherMeter([was.meters.clone(), is.meters.clone()]);
         }
         let expected = was.rounds.zip(is.greatest_win_one_in()).map(|(rounds, one_in)| rounds as f64 / one_in);
-        Finding::Simulated(Deviation {
-            distance: Distance::new(&is.house_edge, &was.house_edge, &was.std_error, self.simulated.len()),
-            tolerance: tolerance.cloned().unwrap_or_default(),
-            rounds: was.rounds,
-            greatest_award_expected: expected.filter(|expected| *expected < FEW_EXPECTED),
-        })
+        let greatest_award_expected = expected.filter(|expected| *expected < FEW_EXPECTED);
+        let distance = Distance::new(&is.house_edge, &was.house_edge, &was.std_error, self.simulated.len());
+        let (tolerance, rounds) = (tolerance.cloned().unwrap_or_default(), was.rounds);
+        Finding::Simulated(Deviation { distance, tolerance, rounds, greatest_award_expected })
     }
 
     /// The first outcome of `key` that differs, with its old and new counts.
@@ -250,11 +248,8 @@ impl Compared {
             Finding::Redistributed(what, [was, is]) => {
                 // The fraction is compared; the rounded figure next to it may differ by itself.
                 let fraction = if what.contains("house_edge_pct") { " as a fraction" } else { "" };
-                format!(
-                    "{kind}: {name}: same house edge{fraction}, but {what}: {} -> {}",
-                    shown_cell(was),
-                    shown_cell(is)
-                )
+                let [was, is] = [was, is].map(|cell| shown_cell(cell));
+                format!("{kind}: {name}: same house edge{fraction}, but {what}: {was} -> {is}")
             }
             Finding::OtherMeter([was, is]) => {
                 // Meters of unknown seed have no amount.

@@ -147,12 +147,9 @@ fn write_markdown(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
         let place = place.map(|place| format!("{}:{}", path_in_repository(&place.file), place.line));
         format!("| {} | {} | {} |", markdown(name), markdown(message), markdown(&place.unwrap_or_default()))
     };
-    for problem in &cases.problems {
-        writeln!(out, "{}", row("error", &problem.message, problem.place.as_ref()))?;
-    }
-    for case in cases.changes() {
-        writeln!(out, "{}", row(&case.name, &case.message, case.place.as_ref()))?;
-    }
+    let problems = cases.problems.iter().map(|problem| row("error", &problem.message, problem.place.as_ref()));
+    let changes = cases.changes().map(|case| row(&case.name, &case.message, case.place.as_ref()));
+    problems.chain(changes).try_for_each(|row| writeln!(out, "{row}"))?;
     for case in cases.changes().filter(|case| !case.decisions.is_empty()) {
         writeln!(out, "\nDecisions that change, {}:\n", markdown(&case.name))?;
         case.decisions.iter().try_for_each(|decision| writeln!(out, "- {}", markdown(decision)))?;

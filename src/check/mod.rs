@@ -148,27 +148,16 @@ impl Checked {
     }
 
     pub(super) fn cases(&self) -> Cases {
-        let case = |row: &Compared| Case {
-            name: name_of(&row.key),
-            group: row.key[0].clone(),
-            kind: row.kind(),
-            verdict: row.verdict(),
-            message: row.message(),
-            line: row.line(),
-            place: row.place.as_ref().map(|(file, place)| FileLine { file: file.clone(), line: place.line }),
-            decisions: row.play.as_ref().map(|play| first_changes(play).collect()).unwrap_or_default(),
+        let case = |row: &Compared| {
+            let (name, group, message, line) = (name_of(&row.key), row.key[0].clone(), row.message(), row.line());
+            let place = row.place.as_ref().map(|(file, place)| FileLine { file: file.clone(), line: place.line });
+            let decisions = row.play.as_ref().map(|play| first_changes(play).collect()).unwrap_or_default();
+            Case { name, group, kind: row.kind(), verdict: row.verdict(), message, line, place, decisions }
         };
         let all_hold = format!("checked {} against {}: {}", self.counted(), self.baseline, self.all_hold());
-        let cases = self.rows.iter().map(case).collect();
-        Cases {
-            suite: "house-edge check",
-            source: Path::new(&self.baseline).join(SUMMARY).display().to_string(),
-            cases,
-            problems: self.problems.clone(),
-            all_hold,
-            remedy: self.remedy(),
-            document: Value::Null,
-        }
+        let source = Path::new(&self.baseline).join(SUMMARY).display().to_string();
+        let (cases, problems, remedy) = (self.rows.iter().map(case).collect(), self.problems.clone(), self.remedy());
+        Cases { suite: "house-edge check", source, cases, problems, all_hold, remedy, document: Value::Null }
     }
 
     pub fn count_of(&self, verdict: Verdict) -> usize {

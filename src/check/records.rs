@@ -47,7 +47,7 @@ pub(super) struct CsvRecord {
 /// The cells of a row by the names of columns, which all rows of a file share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cells {
-    pub columns: Arc<[String]>,
+    columns: Arc<[String]>,
     values: StringRecord,
 }
 
@@ -55,10 +55,6 @@ impl Cells {
     /// The cell in this column, if there is one.
     pub fn get(&self, column: &str) -> Option<&str> {
         self.values.get(self.columns.iter().position(|known| known == column)?)
-    }
-
-    pub fn at(&self, place: usize) -> &str {
-        self.values.get(place).unwrap_or_default()
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -69,12 +65,8 @@ impl Cells {
 impl BaselineError {
     /// The file and the line of the error; `None` if the file cannot be read.
     pub fn place(&self) -> Option<FileLine> {
-        match self {
-            BaselineError::Unreadable { .. } => None,
-            BaselineError::Invalid { file, line, .. } => {
-                Some(FileLine { file: file.clone(), line: usize::try_from(*line).ok()? })
-            }
-        }
+        let BaselineError::Invalid { file, line, .. } = self else { return None };
+        Some(FileLine { file: file.clone(), line: usize::try_from(*line).ok()? })
     }
 }
 

@@ -73,9 +73,7 @@ impl Console {
     pub fn say(&self, message: impl Display) {
         let message = line(&message.to_string());
         match self {
-            Console::OfProcess { .. } => {
-                let _ = writeln!(io::stderr(), "{message}");
-            }
+            Console::OfProcess { .. } => drop(writeln!(io::stderr(), "{message}")),
             Console::InMemory { stderr, .. } => whole(stderr).extend(format!("{message}\n").bytes()),
         }
     }

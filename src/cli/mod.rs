@@ -80,11 +80,8 @@ fn completed(command: clap::Command) -> clap::Command {
     let forms: Vec<&str> =
         forms_of(command.get_name()).iter().filter(|form| !form.is_beside).map(|form| form.name).collect();
     with_end(command).mut_args(|arg| {
-        let arg = if arg.get_id() == "format" && !forms.is_empty() {
-            arg.value_parser(PossibleValuesParser::new(&forms))
-        } else {
-            arg
-        };
+        let has_forms = arg.get_id() == "format" && !forms.is_empty();
+        let arg = if has_forms { arg.value_parser(PossibleValuesParser::new(&forms)) } else { arg };
         let may_be_negative = takes_number(&arg);
         let arg = if arg.is_positional() { arg.help_heading(None) } else { arg };
         arg.allow_negative_numbers(may_be_negative)
@@ -149,10 +146,8 @@ pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
 
 /// Escapes and shortens the texts that the error quotes.
 fn with_short_quotes(mut error: clap::Error) -> clap::Error {
-    let short = |text: &str| match text.chars().nth(MOST_SHOWN) {
-        None => visible(text),
-        Some(_) => shortened(text, MOST_SHOWN),
-    };
+    let fits = |text: &str| text.chars().nth(MOST_SHOWN).is_none();
+    let short = |text: &str| if fits(text) { visible(text) } else { shortened(text, MOST_SHOWN) };
     let quoted = |(kind, value): (ContextKind, &ContextValue)| match value {
         ContextValue::String(text) => Some((kind, short(text))),
         _ => None,

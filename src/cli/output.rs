@@ -138,10 +138,7 @@ impl Targets {
         }
         answer.told().filter(|_| is_told).for_each(|line| terminal.tell(line));
         write_lines(&answer.lines, terminal)?;
-        match answer.failure {
-            None => Ok(answer.conclusion),
-            Some(refusal) => Err(refusal.into()),
-        }
+        answer.failure.map_or(Ok(answer.conclusion), |refusal| Err(refusal.into()))
     }
 
     /// Writes the documents of a refused question, which readers of files find in place of an old one.
@@ -222,9 +219,7 @@ fn place(path: &Path) -> PathBuf {
     let Some((mut place, rest)) = found else { return path.to_path_buf() };
     for part in rest.components() {
         match part {
-            Component::ParentDir => {
-                place.pop();
-            }
+            Component::ParentDir => _ = place.pop(),
             part => place.push(part),
         }
     }

@@ -112,11 +112,10 @@ impl Observer for Terminal {
 
     fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {
         let is_announced = !self.verbosity.quiet && self.verbosity.progress.is_none();
+        let console = Arc::clone(&self.console);
         Box::new(match self.progress() {
-            ProgressFormat::None if is_announced => {
-                RunProgress::announced(game, before, expected, Arc::clone(&self.console))
-            }
-            format => RunProgress::new(game, before, expected, format, Arc::clone(&self.console)),
+            ProgressFormat::None if is_announced => RunProgress::announced(game, before, expected, console),
+            format => RunProgress::new(game, before, expected, format, console),
         })
     }
 
@@ -180,9 +179,7 @@ pub fn end_first_process() -> io::Result<()> {
         return Ok(());
     }
     let unheard = Arc::new(AtomicBool::new(true));
-    for signal in [SIGINT, SIGTERM] {
-        end_at_once(signal, &unheard)?;
-    }
+    [SIGINT, SIGTERM].into_iter().try_for_each(|signal| end_at_once(signal, &unheard).map(drop))?;
     let _ = UNHEARD.set(unheard);
     Ok(())
 }

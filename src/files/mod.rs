@@ -93,11 +93,8 @@ fn files_of(path: &Path, ending: &'static str, rank: fn(&Path) -> u8) -> Result<
     if matching.is_empty() {
         return Err(FindingError::NoMatch(pattern.to_string()));
     }
-    let mut files = Vec::new();
-    for found in matching {
-        files.extend(if found.is_dir() { files_in(&found, ending, rank)? } else { vec![found] });
-    }
-    Ok(files)
+    let files = |found: PathBuf| if found.is_dir() { files_in(&found, ending, rank) } else { Ok(vec![found]) };
+    Ok(matching.into_iter().map(files).collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 fn files_in(folder: &Path, ending: &'static str, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {

@@ -93,14 +93,10 @@ impl Answer {
     pub fn in_words(self, words: &dyn Fn(&str) -> String) -> Self {
         let lines = |lines: Vec<String>| lines.iter().map(|line| words(line)).collect();
         let sheets = |sheets: Vec<Sheet>| sheets.into_iter().map(|sheet| sheet.in_words(words)).collect::<Vec<_>>();
-        Answer {
-            tables: sheets(self.tables),
-            for_people: self.for_people.map(sheets),
-            lines: lines(self.lines),
-            messages: lines(self.messages),
-            failure: self.failure.map(|refusal| refusal.in_words(words)),
-            ..self
-        }
+        let (tables, for_people) = (sheets(self.tables), self.for_people.map(sheets));
+        let (lines, messages) = (lines(self.lines), lines(self.messages));
+        let failure = self.failure.map(|refusal| refusal.in_words(words));
+        Answer { tables, for_people, lines, messages, failure, ..self }
     }
 
     /// Whether it is a document and nothing else.

@@ -62,12 +62,10 @@ impl Ask for Options {
             Vec::new()
         });
         ensure_none(&problems, &source, NOTHING_TESTED)?;
-        let tested = Tested {
-            tables: vec![sheet(&audited)],
-            for_people: vec![sheet(&audited)],
-            remarks: of_pays.into_iter().chain(remarks(&audited)).collect(),
-            conclusion: Conclusion::worst(audited.iter().map(|audited| verdict(audited).into())),
-        };
+        let remarks = of_pays.into_iter().chain(remarks(&audited)).collect();
+        let conclusion = Conclusion::worst(audited.iter().map(|audited| verdict(audited).into()));
+        let (tables, for_people) = (vec![sheet(&audited)], vec![sheet(&audited)]);
+        let tested = Tested { tables, for_people, remarks, conclusion };
         tested.answer(&self.rows, || cases(&audited, name), || html::audit_page(&audited, name), asking)
     }
 

@@ -107,9 +107,7 @@ impl Options {
         let selection = self.selection(strategy)?;
         Ok(offers.iter().flat_map(|offer| selection.ways(offer)).collect())
     }
-}
 
-impl Options {
     /// The bet on each offer. A wager without decisions is a side wager unless it is the only one.
     fn bets(&self, offers: &[Offer]) -> Result<Vec<SideBet>, Fault> {
         let bets = &self.table.bets;
@@ -177,21 +175,11 @@ impl Solving {
         let takings = takings.map_err(|error| format!("{}: {error}", self.play.name()))?;
         let regulation = Catalogue::known()?;
         let strategies = base.map(|offer| offer.wager.strategies).unwrap_or_default();
-        let on_card = match &options.strategy {
-            None => strategies.first().copied(),
-            Some(name) => strategies.iter().copied().find(|strategy| strategy.name.eq_ignore_ascii_case(name)),
-        };
-        let brief = Brief {
-            findings: &self.findings,
-            game,
-            regulation: &regulation,
-            table: self.table.clone(),
-            name_of_base: base.and(self.wagers.names.first().cloned()),
-            wins: self.wins.clone(),
-            takings,
-            exposed,
-            on_card,
-        };
+        let is_named = |own: &str| options.strategy.as_ref().is_none_or(|name| own.eq_ignore_ascii_case(name));
+        let on_card = strategies.iter().copied().find(|strategy| is_named(strategy.name));
+        let name_of_base = base.and(self.wagers.names.first().cloned());
+        let (findings, regulation, table, wins) = (&self.findings, &regulation, self.table.clone(), self.wins.clone());
+        let brief = Brief { findings, game, regulation, table, name_of_base, wins, takings, exposed, on_card };
         ensure_fits(&brief)?;
         Ok(Some(brief_page(&brief)))
     }
@@ -203,30 +191,25 @@ fn ensure_fits(brief: &Brief<'_>) -> Result<(), Fault> {
     if rows.len() <= MOST_ROWS {
         return Ok(());
     }
-    let named: Vec<&str> = offer.wager.strategies.iter().map(|strategy| strategy.name).collect();
-    bail!(
-        "⟦strategy⟧ optimal: {} rows, and a card has room for {MOST_ROWS}; choose among {}",
-        rows.len(),
-        named.join(", ")
-    )
+    let (rows, strategies) = (rows.len(), offer.wager.strategies.iter().map(|strategy| strategy.name));
+    let named = strategies.collect::<Vec<_>>().join(", ");
+    bail!("⟦strategy⟧ optimal: {rows} rows, and a card has room for {MOST_ROWS}; choose among {named}")
 }
 
 /// The optimal answers with their sum, and those by every named strategy.
 fn answered(options: &Options, wagers: &Bets, asking: &Asking<'_>) -> Result<(GameAnswers, GameAnswers), Fault> {
     let (Bets { offers, bets, .. }, unit) = (wagers, wagers.unit());
     let units: Vec<Fraction> = bets.iter().map(|bet| &bet.dollars / &unit).collect();
-    let wagered = Wagered::new(offers.iter().cloned().zip(units).collect());
-    let wagered = wagered.map_err(|error| format!("brief: {error}"))?;
+    let wagered =
+        Wagered::new(offers.iter().cloned().zip(units).collect()).map_err(|error| format!("brief: {error}"))?;
     let mut named = options.in_ways(offers, VariantChoice::All)?;
     named.retain(|offer| offer.strategy.is_some());
     let together = analysis::by_set(vec![wagered], &asking.solutions())?;
-    let alone = together.iter().map(|Solved { facts, solver, .. }| Solved {
-        facts,
-        solver: solver.clone(),
-        offers: named.clone(),
-        together: None,
-    });
-    let alone: Vec<Solved> = alone.collect();
+    let alone = |Solved { facts, solver, .. }: &Solved| {
+        let (solver, offers) = (solver.clone(), named.clone());
+        Solved { facts, solver, offers, together: None }
+    };
+    let alone: Vec<Solved> = together.iter().map(alone).collect();
     let mut answers = analysis::answered(together.into_iter().chain(alone).collect(), asking)?.into_iter();
     match (answers.next(), answers.next()) {
         (Some(together), Some(named)) => Ok((together, named)),

@@ -154,8 +154,7 @@ impl Options {
     /// Command that writes the baseline anew, from the paytables that were checked.
     fn accepting(&self, folder: &Path, manifest: Option<&Manifest>) -> String {
         let out = shell_word(&folder.to_string_lossy());
-        let are_of_manifest = !self.choice.has_own();
-        match manifest.filter(|_| are_of_manifest) {
+        match manifest.filter(|_| !self.choice.has_own()) {
             Some(manifest) => format!("{} --output {out}", manifest.command_from_originals().join(" ")),
             None => format!("{} report --output {out}", env!("CARGO_PKG_NAME")),
         }

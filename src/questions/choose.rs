@@ -6,7 +6,7 @@ use super::blocks::{
     Known, Meters, NamedPaytable, Required, TableOptions, ensure_bet, ensure_named_meters, ensure_seats, games_of,
     numbers, on_boxes,
 };
-use super::refusal::{Fault, Refusal};
+use super::refusal::Fault;
 use super::rows::{Query, Rows};
 use crate::analysis::choosing::{Combination, Offered, OfferedSide, Risk, combinations, ranked, risks, solved_options};
 use crate::analysis::{BOUNDED, Sampling, TABLE_SEED, Table};
@@ -59,8 +59,7 @@ fields! {
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         if self.table.bets.average_bet.is_none() {
-            let why = "⟦average_bet⟧: give one; it is needed".to_string();
-            return Err(Refusal::usage(Some("average_bet"), why).into());
+            bail!("⟦average_bet⟧: give one; it is needed");
         }
         self.table.seats.ensure_consistent()?;
         let required = self.required.among(&BOUNDED)?;

@@ -95,9 +95,8 @@ impl Options {
         if designed.is_unmet {
             let near = designing::sheet(&space, &answers, &regulation);
             let shown = designing::for_people(&space, &answers, &near);
-            let value = |row: usize, of: Measure| {
-                Some(of.for_people(&Figures::of_answer(&answers[row].answer).measure(of)?.value))
-            };
+            let figures = |row: usize| Figures::of_answer(&answers[row].answer);
+            let value = |row: usize, of: Measure| Some(of.for_people(&figures(row).measure(of)?.value));
             return Ok(Err(self.required.unmet("no paytable of these ranges", value, [near, shown])));
         }
         let (sheet, matching) = self.listed(designing::sheet(&space, &answers, &regulation))?;

@@ -58,8 +58,7 @@ impl Ask for Options {
         let survey = Survey { solver: solver.as_ref(), sampling: self.rounds.sampling(), observer: asking };
         let questions = offers.iter().flat_map(|offer| known.iter().map(move |(_, known)| (offer, *known))).collect();
         let answer = |(offer, knowledge): (&Offer, Knowledge)| analysis::informed(survey, offer, knowledge);
-        let (exposed, is_interrupted): (Vec<InformedAnswer>, bool) =
-            analysis::one_by_one(facts.id, questions, answer, asking)?;
+        let (exposed, is_interrupted) = analysis::one_by_one(facts.id, questions, answer, asking)?;
         let conclusion = asking.conclusion_if(is_interrupted, "interrupted: the rows so far are printed");
         let mut sheet = self.sheet(&exposed);
         let is_exposed = |knowledge: &Knowledge| !matches!(knowledge, Knowledge::Others(_) | Knowledge::Burn);
@@ -82,9 +81,7 @@ impl Options {
     fn knowledge(&self, facts: &GameFacts) -> Result<Vec<(String, Knowledge)>, Fault> {
         let all = facts.knowledge.all();
         if all.is_empty() {
-            return Err(
-                format!("⟦known⟧: {} states no cards that a player may know beyond the rules", facts.title).into()
-            );
+            bail!("⟦known⟧: {} states no cards that a player may know beyond the rules", facts.title);
         }
         if self.known.iter().any(|name| name == ALL) {
             return Ok(all);

@@ -84,18 +84,17 @@ impl Fields {
         };
         let mut pairs = Vec::new();
         for (name, value) in members {
+            let is_nested = || refused(format!("`{name}` has a value within values"));
             let several = match value {
                 Value::Array(several) => several,
                 Value::Object(named) => {
-                    let named = named.into_iter().map(|(of, value)| Some(format!("{of}={}", scalar(&value)?)));
-                    let named = named.map(|pair| pair.map(Value::String)).collect::<Option<Vec<_>>>();
-                    named.ok_or_else(|| refused(format!("`{name}` has a value within values")))?
+                    let pair = |(of, value): (String, Value)| Some(Value::String(format!("{of}={}", scalar(&value)?)));
+                    named.into_iter().map(pair).collect::<Option<Vec<_>>>().ok_or_else(is_nested)?
                 }
                 one => vec![one],
             };
             for value in several.iter().filter(|value| !matches!(value, Value::Null | Value::Bool(false))) {
-                let value = scalar(value).ok_or_else(|| refused(format!("`{name}` has a value within values")))?;
-                pairs.push((name.clone(), value));
+                pairs.push((name.clone(), scalar(value).ok_or_else(is_nested)?));
             }
         }
         Ok(Fields::of_pairs(pairs))
@@ -119,20 +118,13 @@ impl Fields {
     /// The first field that is refused, or that the question does not have.
     pub fn read<B: Block>(mut self) -> Result<B, Refusal> {
         let block = B::of(&mut self)?;
-        match self.pairs.first() {
-            None => Ok(block),
-            Some((name, _)) => {
-                Err(Refusal::usage(None, unknown("field", name, "available:", self.known.iter().copied())))
-            }
-        }
+        let Some((name, _)) = self.pairs.first() else { return Ok(block) };
+        Err(Refusal::usage(None, unknown("field", name, "available:", self.known.iter().copied())))
     }
 
     fn take(&mut self, name: &'static str) -> Vec<String> {
         self.known.push(name);
-        let (own, others) = std::mem::take(&mut self.pairs).into_iter().partition(|(of, _)| of == name);
-        self.pairs = others;
-        let own: Vec<(String, String)> = own;
-        own.into_iter().map(|(_, value)| value).collect()
+        self.pairs.extract_if(.., |(of, _)| of == name).map(|(_, value)| value).collect()
     }
 
     pub fn many<P: TypedValueParser>(&mut self, name: &'static str, parser: P) -> Result<Vec<P::Value>, Refusal> {
@@ -151,10 +143,10 @@ impl Fields {
 
     pub fn one<P: TypedValueParser>(&mut self, name: &'static str, parser: P) -> Result<Option<P::Value>, Refusal> {
         let mut values = self.many(name, parser)?;
-        match values.len() {
-            0 | 1 => Ok(values.pop()),
-            _ => Err(Refusal::usage(Some(name), format!("⟦{name}⟧ was given twice"))),
+        if values.len() > 1 {
+            return Err(Refusal::usage(Some(name), format!("⟦{name}⟧ was given twice")));
         }
+        Ok(values.pop())
     }
 
     pub fn needed<P: TypedValueParser>(&mut self, name: &'static str, parser: P) -> Result<P::Value, Refusal> {
@@ -210,27 +202,9 @@ pub fn ensure_each_once<'n>(field: &str, names: impl IntoIterator<Item = &'n str
     twice.map_or(Ok(()), |name| Err(Refusal::about(field, name, "it is given twice")))
 }
 
-/// What may be left out of a question.
-pub trait Given {
-    fn is_given(&self) -> bool;
-}
-
-impl<T> Given for Option<T> {
-    fn is_given(&self) -> bool {
-        self.is_some()
-    }
-}
-
-impl<T> Given for Vec<T> {
-    fn is_given(&self) -> bool {
-        !self.is_empty()
-    }
-}
-
-impl Given for bool {
-    fn is_given(&self) -> bool {
-        *self
-    }
+/// Whether a field has another value than one that is not given.
+pub fn is_given<T: Default + PartialEq>(field: &T) -> bool {
+    *field != T::default()
 }
 
 /// Refuses a field without another that it needs, or beside others that exclude it:
@@ -238,8 +212,8 @@ impl Given for bool {
 macro_rules! rules {
     ($($one:expr => $rule:ident $($other:expr),+);+ $(;)?) => {
         $($($crate::questions::fields::$rule(
-            ($crate::questions::fields::last(stringify!($one)), $crate::questions::fields::Given::is_given(&$one)),
-            ($crate::questions::fields::last(stringify!($other)), $crate::questions::fields::Given::is_given(&$other)),
+            ($crate::questions::fields::last(stringify!($one)), $crate::questions::fields::is_given(&$one)),
+            ($crate::questions::fields::last(stringify!($other)), $crate::questions::fields::is_given(&$other)),
         )?;)+)+
     };
 }
@@ -250,16 +224,11 @@ pub fn last(path: &'static str) -> &'static str {
 }
 
 pub fn needs((one, is_given): (&'static str, bool), (other, is_there): (&str, bool)) -> Result<(), Refusal> {
-    if is_given && !is_there {
-        Err(Refusal::usage(Some(one), format!("⟦{one}⟧ needs ⟦{other}⟧")))
-    } else {
-        Ok(())
-    }
+    let refusal = Refusal::usage(Some(one), format!("⟦{one}⟧ needs ⟦{other}⟧"));
+    if is_given && !is_there { Err(refusal) } else { Ok(()) }
 }
 
 pub fn excludes((one, is_given): (&'static str, bool), (other, is_there): (&str, bool)) -> Result<(), Refusal> {
-    match is_given && is_there {
-        true => Err(Refusal::usage(Some(one), format!("⟦{one}⟧ cannot be used with ⟦{other}⟧: leave out one of them"))),
-        false => Ok(()),
-    }
+    let refusal = Refusal::usage(Some(one), format!("⟦{one}⟧ cannot be used with ⟦{other}⟧: leave out one of them"));
+    if is_given && is_there { Err(refusal) } else { Ok(()) }
 }

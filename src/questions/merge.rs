@@ -56,13 +56,11 @@ impl Ask for Options {
             bail!("no checkpoint is named; name the files that `simulate` wrote");
         }
         let records = merged(&checkpoints)?;
-        for record in &records {
-            if let Some(gaps) = gaps(record) {
-                if !self.allow_gaps {
-                    bail!("{gaps}; give the files that have them, or ⟦allow_gaps⟧");
-                }
-                asking.tell(format!("warning: {gaps}"));
+        for gaps in records.iter().filter_map(gaps) {
+            if !self.allow_gaps {
+                bail!("{gaps}; give the files that have them, or ⟦allow_gaps⟧");
             }
+            asking.tell(format!("warning: {gaps}"));
         }
         let (reading, strategy) = (VariantChoice::All, VariantChoice::All);
         let every = Selection { reading, strategy, meters: self.meters.amounts()?, ..Selection::default() };
@@ -125,13 +123,9 @@ impl Options {
 
 /// The sum of the records in these files, one per game, in the order of the first file.
 fn merged(paths: &[PathBuf]) -> Result<Vec<Record>, Fault> {
-    let mut sums: Vec<Record> = Vec::new();
-    for (place, path) in paths.iter().enumerate() {
+    let mut sums = paths.first().map_or(Ok(Vec::new()), |path| checkpoint::read(path))?;
+    for path in paths.iter().skip(1) {
         let records = checkpoint::read(path)?;
-        if place == 0 {
-            sums = records;
-            continue;
-        }
         let (wanted, found) = (sums.len(), records.len());
         if wanted != found {
             return Err(CheckpointError::OtherGames { path: path.clone(), found, wanted }.into());
@@ -148,11 +142,8 @@ fn gaps(record: &Record) -> Option<String> {
     let missing = record.missing_rounds();
     let named: Vec<String> =
         missing.iter().take(MOST_NAMED).map(|(first, last)| format!("{first} to {last}")).collect();
-    let more = if missing.len() > MOST_NAMED {
-        format!(" and {} more ranges", missing.len() - MOST_NAMED)
-    } else {
-        String::new()
-    };
+    let more = missing.len().saturating_sub(MOST_NAMED);
+    let more = if more > 0 { format!(" and {more} more ranges") } else { String::new() };
     let (game, rounds) = (&record.run.game, record.rounds);
     (!missing.is_empty()).then(|| format!("{game}: of {rounds} rounds these are missing: {}{more}", named.join(", ")))
 }
@@ -169,12 +160,10 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, Fault>
         let offer = same_key.next().ok_or_else(|| {
             format!("the files contain {}, which is unknown here; name its paytable file too", terms.name())
         })?;
+        let (name, own) = (terms.name(), offer.terms());
         bail!(
-            "{} was played with other pays ({}, not {}); name its file too, give its meters with ⟦meter⟧, its \
-             payout limit with ⟦payout_limit⟧ and ⟦unit⟧, its table with ⟦seats⟧, and its bonuses with ⟦activation⟧",
-            terms.name(),
-            alone,
-            offer.terms()
+            "{name} was played with other pays ({alone}, not {own}); name its file too, give its meters with ⟦meter⟧, \
+             its payout limit with ⟦payout_limit⟧ and ⟦unit⟧, its table with ⟦seats⟧, and its bonuses with ⟦activation⟧"
         )
     };
     terms.map(offer).collect()

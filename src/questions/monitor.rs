@@ -90,9 +90,7 @@ impl Ask for Options {
                 vec![Document::to_fill_in("csv", template(&offers)), Document::to_fill_in("xlsx", workbook)];
             return Ok(Answer { documents, ..Answer::default() });
         }
-        let Some(file) = &self.file else {
-            bail!("⟦file⟧: give one; it is needed");
-        };
+        let Some(file) = &self.file else { bail!("⟦file⟧: give one; it is needed") };
         self.rows.query(&[&monitoring::sheet([])])?;
         self.tested(file, asking)
     }
@@ -113,21 +111,17 @@ impl Options {
         let name = &source.name;
         let records = read(&source, &self.choice.every_offer()?, &unstated)?;
         let totals: Vec<String> = records.totals.iter().map(ToString::to_string).collect();
-        let left_out = match totals.as_slice() {
-            [] => None,
-            [line] => Some(format!("line {line} is a total, and was left out; this program adds up the rows")),
-            _ => Some(format!(
-                "lines {} are totals, and were left out; this program adds up the rows",
-                totals.join(", ")
-            )),
+        let lines = totals.join(", ");
+        let left_out = match totals.len() {
+            0 => None,
+            1 => Some(format!("line {lines} is a total, and was left out; this program adds up the rows")),
+            _ => Some(format!("lines {lines} are totals, and were left out; this program adds up the rows")),
         };
         let (monitoring, lines) = self.monitored(records, &chosen, &source, asking)?;
-        let tested = Tested {
-            tables: vec![monitoring::sheet(monitoring.all())],
-            for_people: monitoring::sheets_for_people(&monitoring),
-            remarks: left_out.into_iter().chain(monitoring::remarks(&monitoring)).collect(),
-            conclusion: Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into())),
-        };
+        let remarks = left_out.into_iter().chain(monitoring::remarks(&monitoring)).collect();
+        let conclusion = Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into()));
+        let for_people = monitoring::sheets_for_people(&monitoring);
+        let tested = Tested { tables: vec![monitoring::sheet(monitoring.all())], for_people, remarks, conclusion };
         let page = || html::monitoring_page(&monitoring, name);
         tested.answer(&self.rows, || cases(&monitoring, name, &lines), page, asking)
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::answer::Asking;
-use super::refusal::{Fault, RefusalKind, Several};
+use super::refusal::{Fault, Refusal, RefusalKind};
 use crate::check::{Problem, in_words};
 use crate::files::is_dash;
 use crate::files::reading::{if_there, is_absent};
@@ -22,9 +22,7 @@ use crate::report::manifest::{ListedInput, MANIFEST, Manifest};
 pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, Fault> {
     ensure_folder_name("⟦output⟧", folder)?;
     match if_there(fs::metadata(folder)) {
-        Ok(Some(there)) if !there.is_dir() => {
-            bail!("⟦output⟧ {}: this is a file; give a folder", folder.display());
-        }
+        Ok(Some(there)) if !there.is_dir() => bail!("⟦output⟧ {}: this is a file; give a folder", folder.display()),
         Err(error) => bail!("⟦output⟧ {}: {error}", folder.display()),
         Ok(_) => {}
     }
@@ -83,10 +81,10 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, asking: &Asking<'_>) 
 
 /// Refuses standard output in place of a folder.
 pub fn ensure_folder_name(option: &str, folder: &Path) -> Result<(), Fault> {
-    match is_dash(folder) {
-        true => bail!("{option} -: several files are written; name a folder, or ./- for one of that name"),
-        false => Ok(()),
+    if is_dash(folder) {
+        bail!("{option} -: several files are written; name a folder, or ./- for one of that name");
     }
+    Ok(())
 }
 
 /// Refuses to replace a `.gitattributes` other than a pack's: it may belong to a repository.
@@ -105,14 +103,11 @@ fn ensure_own_attributes(folder: &Path) -> Result<(), Fault> {
 }
 
 fn ensure_no_link<'n>(folder: &Path, names: impl IntoIterator<Item = &'n str>) -> Result<(), Fault> {
-    match names.into_iter().find_map(|name| link_on_the_way(folder, name)) {
-        None => Ok(()),
-        Some(link) => bail!(
-            "⟦output⟧ {}: {} is a link, and a pack may not contain links; remove the link, or give another folder",
-            folder.display(),
-            link.display()
-        ),
-    }
+    let Some(link) = names.into_iter().find_map(|name| link_on_the_way(folder, name)) else { return Ok(()) };
+    let (folder, link) = (folder.display(), link.display());
+    bail!(
+        "⟦output⟧ {folder}: {link} is a link, and a pack may not contain links; remove the link, or give another folder"
+    )
 }
 
 /// Paths of the originals of these copies, from the working directory, else from the nearest folder above the pack.
@@ -131,12 +126,10 @@ pub fn originals<'c>(
     match problems.as_slice() {
         [] => Ok(found),
         [problem] => Err(problem.message.clone().into()),
-        several => Err(Several {
-            kind: RefusalKind::File,
-            summary: format!("{}: {} of its paytable files were not found", folder.display(), several.len()),
-            problems,
+        several => {
+            let summary = format!("{}: {} of its paytable files were not found", folder.display(), several.len());
+            Err(Refusal::of_several(RefusalKind::File, problems, summary).into())
         }
-        .into()),
     }
 }
 

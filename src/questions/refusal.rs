@@ -62,15 +62,15 @@ impl Refusal {
 
     pub(crate) fn of_kind(kind: RefusalKind, field: Option<&str>, line: String) -> Self {
         let problems = Box::new([Problem { place: None, message: line.clone() }]);
-        Refusal {
-            kind,
-            field: field.map(str::to_string),
-            subject: None,
-            lines: vec![line],
-            place: Vec::new(),
-            problems,
-            nearest: None,
-        }
+        let (field, lines) = (field.map(str::to_string), vec![line]);
+        Refusal { kind, field, subject: None, lines, place: Vec::new(), problems, nearest: None }
+    }
+
+    /// The refusal of several errors of the input, with a summary below them.
+    pub(crate) fn of_several(kind: RefusalKind, problems: Vec<Problem>, summary: String) -> Self {
+        let lines: Vec<String> = problems.iter().map(|problem| problem.message.clone()).chain([summary]).collect();
+        let field = lines.first().and_then(|line| first_field(line)).map(str::to_string);
+        Refusal { field, lines, problems: problems.into(), ..Refusal::of_kind(kind, None, String::new()) }
     }
 
     /// A fault of this program.
@@ -108,8 +108,7 @@ impl From<Fault> for Refusal {
             Err(fault) => fault,
         };
         let problems = problems(&fault);
-        let summary = fault.downcast_ref::<Several>().map(|several| several.summary.clone());
-        let lines: Vec<String> = problems.iter().map(|problem| problem.message.clone()).chain(summary).collect();
+        let lines: Vec<String> = problems.iter().map(|problem| problem.message.clone()).collect();
         let of_selection = fault.downcast_ref().map(|error: &SelectionError| error.field);
         let are_cards_alone = matches!(fault.downcast_ref(), Some(SolveError::NoDecisions { .. }));
         let of_paytables = fault.is::<PaytableErrors>() || fault.is::<PaytableError>() || are_cards_alone;
@@ -120,15 +119,6 @@ impl From<Fault> for Refusal {
         let (kind, problems) = (RefusalKind::of(&fault), problems.into());
         Refusal { kind, field, subject: None, lines, place, problems, nearest: None }
     }
-}
-
-/// Several input errors, then a summary.
-#[derive(Debug, Error)]
-#[error("{summary}")]
-pub struct Several {
-    pub kind: RefusalKind,
-    pub problems: Vec<Problem>,
-    pub summary: String,
 }
 
 /// Refuses a file with problems: the first ones, those of a frame at row and column, and in the summary their number and
@@ -145,7 +135,7 @@ pub fn ensure_none(problems: &Problems, source: &Source, outcome: &str) -> Resul
         false => Problem::first_of(problems, file),
         true => problems.sorted().into_iter().take(MOST_NAMED).map(|fault| of_frame(fault, source)).collect(),
     };
-    Err(Several { kind: RefusalKind::Rows, problems, summary }.into())
+    Err(Refusal::of_several(RefusalKind::Rows, problems, summary).into())
 }
 
 /// A problem of a frame at its row, from 0, and column.
@@ -171,9 +161,6 @@ fn problems(fault: &Fault) -> Vec<Problem> {
             error.place().map(|place| FileLine { file: error.file().to_string(), line: place.line })
         };
         return errors.iter().map(|error| Problem { place: place(error), message: error.to_string() }).collect();
-    }
-    if let Some(several) = fault.downcast_ref::<Several>() {
-        return several.problems.clone();
     }
     let place = fault.downcast_ref::<BaselineError>().and_then(BaselineError::place);
     vec![Problem { place, message: fault.to_string() }]
@@ -213,9 +200,6 @@ pub enum RefusalKind {
 
 impl RefusalKind {
     fn of(fault: &Fault) -> Self {
-        if let Some(several) = fault.downcast_ref::<Several>() {
-            return several.kind;
-        }
         match () {
             () if matches!(fault.downcast_ref(), Some(UnreadTable::Refused { .. })) => RefusalKind::Rows,
             () if is_interruption(fault) => RefusalKind::Interrupted,

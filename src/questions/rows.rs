@@ -197,10 +197,8 @@ impl Query {
                 refusal.or_else(|| comparison.refusal_of_unit(sheet.columns[place]))
             })
         };
-        match self.condition.parts.iter().find_map(refusal) {
-            Some((message, place)) => Err(self.condition.error(message, &place)),
-            None => Ok(()),
-        }
+        let Some((message, place)) = self.condition.parts.iter().find_map(refusal) else { return Ok(()) };
+        Err(self.condition.error(message, &place))
     }
 
     /// Refuses a column that is named twice, by its name or its heading.
@@ -208,10 +206,8 @@ impl Query {
         let named: Vec<(usize, &ColumnName)> =
             self.columns.parts.iter().filter_map(|named| Some((named.place_in(sheet)?, named))).collect();
         let is_repeated = |&at: &usize| named[..at].iter().any(|(place, _)| *place == named[at].0);
-        match (0..named.len()).find(is_repeated) {
-            None => Ok(()),
-            Some(at) => Err(self.columns.error("the column is named twice".to_string(), &named[at].1.place)),
-        }
+        let Some(at) = (0..named.len()).find(is_repeated) else { return Ok(()) };
+        Err(self.columns.error("the column is named twice".to_string(), &named[at].1.place))
     }
 
     /// The matching rows of the sheet, sorted, with the named columns that it has. `None` if it has none of them.

@@ -82,15 +82,12 @@ impl Ask for Options {
         self.ensure_consistent()?;
         self.rows.query(&[&if self.show.is_some() { distribution_sheet([], PARTS) } else { sheet([]) }])?;
         let played = self.played(asking)?;
-        let rows = self.span_rows(&played)?;
-        let sheet = match self.show.is_some() {
-            true => distribution_sheet(&rows, self.limit.unwrap_or(PARTS)),
-            false => {
-                let mut sheet = sheet(&rows);
-                sheet.remarks.push(in_words(&rows));
-                sheet
-            }
-        };
+        let spans = self.spans(&self.table.table(None, Vec::new()));
+        let rows = played.iter().flat_map(|play| spans.iter().map(move |&span| self.row(play, span)));
+        let rows = rows.collect::<Result<Vec<_>, _>>()?;
+        let is_shown = self.show.is_some();
+        let mut sheet = if is_shown { distribution_sheet(&rows, self.limit.unwrap_or(PARTS)) } else { sheet(&rows) };
+        sheet.remarks.extend((!is_shown).then(|| in_words(&rows)));
         let picture = rows.first().filter(|_| asking.wants(SVG)).map(|row| Document::of(SVG.name, picture(row)));
         Ok(Answer { documents: picture.into_iter().collect(), ..self.rows.answer(sheet, asking)? })
     }
@@ -134,15 +131,11 @@ impl Options {
             let survey = Survey { solver: game.solver.as_ref(), sampling, observer: asking };
             played.extend(TablePlay::all(survey, table.seats, Play::all(&game, &table))?);
         }
-        for play in &played {
-            let Player { bankroll, ruin, .. } = &self.player;
-            let option =
-                [("⟦bankroll⟧", bankroll.is_some()), ("⟦ruin⟧", ruin.is_some()), ("⟦show⟧", self.show.is_some())];
-            if let (Some((option, _)), Some(why)) =
-                (option.into_iter().find(|(_, is_given)| *is_given), &play.why_dealt)
-            {
-                bail!("{option}: {why}");
-            }
+        let Player { bankroll, ruin, .. } = &self.player;
+        let options = [("⟦bankroll⟧", bankroll.is_some()), ("⟦ruin⟧", ruin.is_some()), ("⟦show⟧", self.show.is_some())];
+        let given = options.into_iter().find(|(_, is_given)| *is_given);
+        if let (Some((option, _)), Some(why)) = (given, played.iter().find_map(|play| play.why_dealt.as_ref())) {
+            bail!("{option}: {why}");
         }
         Ok(played)
     }
@@ -152,7 +145,8 @@ impl Options {
         let regulation = Catalogue::known()?;
         let table = |sides| self.table.table(self.table.bets.average_bet.clone(), sides);
         let Some(what) = &self.what else {
-            let sets = self.together.of(&self.variants, |offers| self.at_table(offers))?;
+            let sets =
+                self.together.of(&self.variants, |offers| self.table.seats.of_one_each(self.with_bets(offers)?))?;
             if sets.len() > 1 {
                 bail!("⟦together⟧: a session takes one set of wagers");
             }
@@ -166,23 +160,11 @@ impl Options {
         Ok((analysis::by_game(seated.concat(), &asking.solutions())?, table(sides)))
     }
 
-    /// The offers of a set at the table, each with one envy bonus at most.
-    fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
-        self.table.seats.of_one_each(self.with_bets(offers)?)
-    }
-
     /// Refuses dollars on wagers with figures for another bet.
     fn with_bets(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
-        if let Some(bet) = &self.table.bets.average_bet {
-            offers.iter().try_for_each(|offer| ensure_bet(bet, offer))?;
-        }
+        let mut bet = self.table.bets.average_bet.iter();
+        bet.try_for_each(|bet| offers.iter().try_for_each(|offer| ensure_bet(bet, offer)))?;
         Ok(offers)
-    }
-
-    fn span_rows<'a>(&self, played: &'a [TablePlay]) -> Result<Vec<SpanRow<'a>>, Fault> {
-        let spans = self.spans(&self.table.table(None, Vec::new()));
-        let rows = played.iter().flat_map(|play| spans.iter().map(move |&span| self.row(play, span)));
-        rows.collect()
     }
 
     fn row<'a>(&self, play: &'a TablePlay, span: Span) -> Result<SpanRow<'a>, Fault> {
@@ -190,18 +172,14 @@ impl Options {
             Law::of(&play.round, span.rounds).map_err(|error| format!("{} of {}: {error}", span.name, play.name()))?;
         let Player { bankroll, ruin: accepted, rebate } = &self.player;
         let (lattice, needed) = (law.lattice(), &play.greatest_wagered);
+        let of_bankroll = |own: &Fraction| Ok((own.clone(), ruin(lattice, own, needed, span.rounds)?));
+        let of_ruin = |most: &Fraction| bankroll_of_ruin(lattice, most, needed, span.rounds);
         let ruined = match (bankroll, accepted) {
             _ if span.name != SESSION => None,
-            (Some(bankroll), _) => {
-                let ruin = ruin(lattice, bankroll, needed, span.rounds);
-                Some(ruin.map(|ruin| (bankroll.clone(), ruin)).map_err(|why| format!("⟦bankroll⟧: {why}"))?)
-            }
-            (None, Some(accepted)) => {
-                let found = bankroll_of_ruin(lattice, accepted, needed, span.rounds);
-                Some(found.map_err(|why| format!("⟦ruin⟧: {why}"))?)
-            }
-            (None, None) => None,
+            (Some(bankroll), _) => Some(("bankroll", of_bankroll(bankroll))),
+            (None, accepted) => accepted.as_ref().map(|most| ("ruin", of_ruin(most))),
         };
+        let ruined = ruined.map(|(option, found)| found.map_err(|why| format!("⟦{option}⟧: {why}"))).transpose()?;
         let mut row = SpanRow::of(play, span, law);
         row.average_bet = self.table.bets.average_bet.clone();
         row.ruin = ruined;

@@ -1,7 +1,7 @@
 //! `show`: the available paytables, or some of them side by side.
 
 use super::answer::{Answer, Ask, Asking};
-use super::blocks::named_paytable::catalogue_named;
+use super::blocks::named_paytable::{catalogue_named, known_or_named};
 use super::blocks::{Known, NamedPaytable, numbers};
 use super::refusal::Fault;
 use super::rows::Rows;
@@ -66,10 +66,7 @@ impl Ask for Options {
 impl Options {
     /// The named games, or all, with the wagers that are meant.
     fn games(&self) -> Result<Vec<paytables::OfWagers>, Fault> {
-        let offers = match self.what.is_empty() {
-            true => Catalogue::known()?.offers(),
-            false => catalogue_named(&self.what)?.offers(),
-        };
+        let offers = known_or_named(&self.what)?.offers();
         let games = grouped(offers.iter().map(|offer| (offer.game.id, offer))).into_iter();
         let wagers = |offers: &[&Offer]| offers.iter().map(|offer| offer.wager.id).collect();
         Ok(games.map(|(_, offers)| (offers[0].game, wagers(&offers))).collect())

@@ -67,7 +67,7 @@ fields! {
         /// Shard I of N of the rounds, such as 3/16, kept in the checkpoint for `merge` [default: the Slurm array's or
         /// Kubernetes Indexed Job's, else all]
         #[arg(long, value_name = "I/N")]
-        pub shard: Option<Shard> = one(shard),
+        pub shard: Option<Shard> = one(str::parse::<Shard>),
     }
 }
 
@@ -102,8 +102,7 @@ impl Options {
         for named in &self.choice.what {
             let Some(number) = named.number() else { continue };
             if asked.run.rounds.rounds.is_some() {
-                let why = format!("⟦rounds⟧: given twice, {named} beside the paytables too");
-                return Err(Refusal::usage(Some("rounds"), why));
+                return Err(Refusal::of(format!("⟦rounds⟧: given twice, {named} beside the paytables too")));
             }
             asked.run.rounds.rounds = Some(number);
             asked.choice.what.retain(|other| other != named);
@@ -188,36 +187,22 @@ impl Options {
     }
 }
 
-/// Parses `I/N`.
-fn shard(text: &str) -> Result<Shard, String> {
-    text.parse().map_err(|error: crate::simulation::ShardError| error.to_string())
-}
-
 /// Reports a shard without rounds, which is played and kept like the others so that `merge` finds all of them.
 fn tell_if_empty(shard: Shard, rounds: u64, asking: &Asking<'_>) {
     let blocks = Record::blocks_of(rounds);
     if shard.blocks(blocks).is_empty() {
         let parts = if blocks == 1 { "one block".to_string() } else { format!("{blocks} blocks") };
-        let rounds = match rounds {
-            1 => "1 round is".to_string(),
-            _ => format!("{} rounds are", whole(rounds)),
-        };
+        let rounds = if rounds == 1 { "1 round is".to_string() } else { format!("{} rounds are", whole(rounds)) };
         asking.tell(format!("shard {shard} has no rounds: {rounds} {parts}; use more rounds or fewer shards"));
     }
 }
 
 impl RunOptions {
     fn shard(&self, asking: &Asking<'_>) -> Result<Shard, Fault> {
-        let shard = match self.shard {
-            Some(shard) => shard,
-            None => match rounds::shard(|name| Some(variable(name)?.to_string_lossy().into_owned()))? {
-                Some((shard, from)) => {
-                    asking.tell(format!("shard {shard} of the rounds, as {from} says"));
-                    shard
-                }
-                None => Shard::WHOLE,
-            },
-        };
+        let in_environment = |name: &str| Some(variable(name)?.to_string_lossy().into_owned());
+        let of_job = if self.shard.is_none() { rounds::shard(in_environment)? } else { None };
+        of_job.iter().for_each(|(shard, from)| asking.tell(format!("shard {shard} of the rounds, as {from} says")));
+        let shard = self.shard.or(of_job.map(|(shard, _)| shard)).unwrap_or(Shard::WHOLE);
         if shard.is_whole() {
             return Ok(shard);
         }

@@ -114,9 +114,7 @@ fn spots<'g>(
     seen: CardSet,
     for_people: bool,
 ) -> Result<(Sheet, Vec<On<'g, String>>), Fault> {
-    let [solved] = games else {
-        bail!("⟦hand⟧ needs one game: name it");
-    };
+    let [solved] = games else { bail!("⟦hand⟧ needs one game: name it") };
     let of_rest = solver_without(seen, solved)?;
     let deciding = of_rest.as_deref().unwrap_or(solved.solver.as_ref());
     let (mut spots, mut remarks) = (Vec::new(), Vec::new());
@@ -166,7 +164,7 @@ impl Options {
     /// Every decision of the only offer.
     fn complete(&self, games: &[Solved]) -> Result<Answer, Fault> {
         let [Solved { solver, offers, .. }] = games else {
-            bail!("⟦show⟧ {EVERY_DECISION} needs one game: name it");
+            bail!("⟦show⟧ {EVERY_DECISION} needs one game: name it")
         };
         let [offer] = offers.as_slice() else {
             let known: Vec<String> = offers.iter().map(Offer::name).collect();
@@ -187,7 +185,7 @@ impl Options {
     /// The spot, and further cards seen.
     fn spot(&self) -> Result<Option<(Spot, CardSet)>, Fault> {
         let Some(hand) = &self.hand else { return Ok(None) };
-        let hand = cards(hand).map_err(|why| Refusal::usage(Some("hand"), format!("⟦hand⟧: {why}")))?;
+        let hand = cards(hand).map_err(|why| format!("⟦hand⟧: {why}"))?;
         ensure_each_once("known", self.known.iter().map(|(name, _)| *name))?;
         if self.text(DISCARDED).is_some() && self.text(DRAWN).is_none() {
             return Err(about(DISCARDED, format!("it needs ⟦known⟧ {DRAWN}")).into());
@@ -236,7 +234,7 @@ impl Options {
 /// The refusal of a part of a spot.
 fn of_spot(error: SpotError) -> Fault {
     match error {
-        SpotError::Wrong { part: HAND, why } => Refusal::usage(Some(HAND), format!("⟦{HAND}⟧: {why}")).into(),
+        SpotError::Wrong { part: HAND, why } => format!("⟦{HAND}⟧: {why}").into(),
         SpotError::Wrong { part, why } => about(part, why).into(),
         SpotError::Unsolved(_) => error.into(),
     }

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::answer::{Answer, Asking, CASES, Conclusion, Document, Form, HTML};
 use super::blocks::NamedPaytable;
 use super::blocks::named_paytable::{catalogue_of, paytable_files};
-use super::refusal::{Fault, Refusal, RefusalKind, Several, cannot_make_files};
+use super::refusal::{Fault, Refusal, RefusalKind, cannot_make_files};
 use super::rows::Rows;
 use crate::analysis::auditing::value;
 use crate::analysis::stated::Match;
@@ -105,11 +105,10 @@ pub fn tell_width(rows: &[SimulatedRow<'_>], until: Until, asking: &Asking<'_>) 
         let width = half_width_of(&witness.measures, *std_dev, rounds);
         if width > target {
             let needed = rounds * (width / target).powi(2);
+            let (width, target) = (100.0 * width, (1e11 * target).round() / 1e9);
             asking.tell(format!(
-                "inconclusive: {name}: the house edge is known to {:.6} percentage points, not {}; that takes about \
-                 {needed:.1e} rounds",
-                100.0 * width,
-                (1e11 * target).round() / 1e9,
+                "inconclusive: {name}: the house edge is known to {width:.6} percentage points, not {target}; that \
+                 takes about {needed:.1e} rounds"
             ));
             conclusion = Conclusion::Inconclusive;
         }
@@ -190,8 +189,7 @@ pub fn answer_on_paytables(named: &[NamedPaytable], asking: &Asking<'_>) -> Resu
     let mut all = documents(&cases(problems.clone()))?;
     let conclusion = Conclusion::worst(found.iter().map(|case| case.verdict.into()));
     let summary = format!("{unusable} of the files cannot be used");
-    let failure =
-        (unusable > 0).then(|| Fault::from(Several { kind: RefusalKind::Paytable, problems, summary }).into());
+    let failure = (unusable > 0).then(|| Refusal::of_several(RefusalKind::Paytable, problems, summary));
     if failure.is_some() {
         // The refusal names the errors to people.
         all.splice(..1, documents(&cases(Vec::new()))?.drain(..1));
@@ -229,16 +227,9 @@ fn named_in(named: &[NamedPaytable], file: &PathBuf, catalogue: &Catalogue) -> R
 fn case(offer: &Offer, place: Place, kind: &'static str, (name, found): (String, &str), verdict: Verdict) -> Case {
     let file = &offer.paytable.file;
     let message = format!("{name}{found}");
-    Case {
-        group: file.clone(),
-        kind,
-        verdict,
-        line: format!("{file}:{place}: {kind}: {message}"),
-        message,
-        name,
-        place: Some(FileLine { file: file.clone(), line: place.line }),
-        decisions: Vec::new(),
-    }
+    let (group, line) = (file.clone(), format!("{file}:{place}: {kind}: {message}"));
+    let place = Some(FileLine { file: file.clone(), line: place.line });
+    Case { group, kind, verdict, line, message, name, place, decisions: Vec::new() }
 }
 
 /// The figures of the file itself against the computed ones.
@@ -315,9 +306,8 @@ fn looked_over(catalogue: Catalogue, asking: &Asking<'_>) -> Result<Vec<Case>, F
                 never_best(offer, solver)?.iter().for_each(|never| note(never));
             }
             let edges = NearestEdges::of(offer, solver)?.map(Remark::NearestEdges);
-            for remark in offer.own_paytable().map(Remark::OwnPaytable).into_iter().chain(edges) {
-                note(&remarks::in_words(&remark));
-            }
+            let remarks_on = offer.own_paytable().map(Remark::OwnPaytable).into_iter().chain(edges);
+            remarks_on.for_each(|remark| note(&remarks::in_words(&remark)));
         }
     }
     Ok(cases)

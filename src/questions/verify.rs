@@ -101,10 +101,8 @@ impl Ask for Options {
         discrepancies.extend(other_inputs(&manifest));
         let mut of_simulation = Vec::new();
         if !self.no_recompute {
-            let recomputed = match self.use_kept {
-                true => self.recomputed(folder, &manifest, asking)?,
-                false => self.recomputed(folder, &manifest, &asking.without_solutions())?,
-            };
+            let alone = asking.without_solutions();
+            let recomputed = self.recomputed(folder, &manifest, if self.use_kept { asking } else { &alone })?;
             let Some(Recomputed { differences, messages }) = recomputed else {
                 return Ok(Answer { conclusion: Conclusion::Inconclusive, ..Answer::default() });
             };

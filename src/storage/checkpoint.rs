@@ -77,15 +77,14 @@ impl CheckpointFile {
     /// The checkpoint of these runs at `path`, and its records if it exists.
     pub fn open(path: &Path, runs: &[Run]) -> Result<(Self, Vec<Record>), CheckpointError> {
         ensure_writable(path)?;
-        let Some(bytes) = bytes_at(path)? else {
-            return Ok((CheckpointFile { path: path.to_path_buf(), seen: None }, Vec::new()));
-        };
+        let file = |seen| CheckpointFile { path: path.to_path_buf(), seen };
+        let Some(bytes) = bytes_at(path)? else { return Ok((file(None), Vec::new())) };
         let records = decode(path, &bytes)?;
         if records.len() != runs.len() {
             let (found, wanted) = (records.len(), runs.len());
             return Err(CheckpointError::OtherGames { path: path.to_path_buf(), found, wanted });
         }
-        let file = CheckpointFile { path: path.to_path_buf(), seen: Some(Sha256::digest(&bytes).into()) };
+        let file = file(Some(Sha256::digest(&bytes).into()));
         match records.iter().zip(runs).find_map(|(record, run)| run.difference(&record.run)) {
             Some(difference) => Err(file.unusable(RecordError::OtherRun(difference))),
             None => Ok((file, records)),

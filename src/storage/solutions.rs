@@ -108,10 +108,8 @@ impl Solutions {
     /// Refuses the folder, or a file in it, if someone else could have written it.
     fn ensure_trusted(&self, path: &Path, there: &Metadata) -> Result<(), SolutionError> {
         let owned = Owned::of(there).map(|owned| if self.kind == Kind::Packaged { owned.as_program() } else { owned });
-        match owned.and_then(|owned| owned.other_writer(self.sharing_group())) {
-            Some(writer) => Err(SolutionError::Untrusted { path: path.to_path_buf(), writer }),
-            None => Ok(()),
-        }
+        let writer = owned.and_then(|owned| owned.other_writer(self.sharing_group()));
+        writer.map_or(Ok(()), |writer| Err(SolutionError::Untrusted { path: path.to_path_buf(), writer }))
     }
 
     /// The bytes of a file in this folder; `None` if missing.

@@ -4,15 +4,15 @@ use num_traits::{One, Signed, Zero};
 
 use super::claim::{combinations, hands_within, is_frequency};
 use super::trial::{Alternative, Trial, pays_in_other_rows};
-use crate::analysis::Answer;
 use crate::analysis::stated::square_root;
+use crate::analysis::{Answer, Result};
 use crate::cards::{CardSet, binomial};
-use crate::games::{self, Catalogue, Offer, SolveError, Subject};
+use crate::games::{self, Catalogue, Offer, Subject};
 use crate::outcome::{Fraction, Measure, OutcomeTable, decimal, shortest};
 use crate::paytable::{ByMeter, whole_units};
 use crate::progressive::{Account, MeterTerms, ReserveExcess, at_mean_meters, flows};
 
-type Try = fn(&mut Trial<'_>) -> Result<Vec<Alternative>, SolveError>;
+type Try = fn(&mut Trial<'_>) -> Result<Vec<Alternative>>;
 
 /// Other conventions, then errors, in the order in which they are listed: to add one, add its function and a line here.
 const CONVENTIONS: &[Try] = &[betting_ties, counts, with_folded, denominators];
@@ -20,7 +20,7 @@ const ERRORS: &[Try] =
     &[slips, pushes, sessions, odds, readings, strategies, pays_in_other_rows, paytables, meters, separate_decks];
 
 /// The figures under every cause.
-pub fn alternatives(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+pub fn alternatives(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let mut all = Vec::new();
     for convention in CONVENTIONS {
         all.extend(convention(trial)?.into_iter().map(|found| Alternative { is_convention: true, ..found }));
@@ -32,7 +32,7 @@ pub fn alternatives(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveErro
 }
 
 /// House edge, return and expected result by another denominator than the claimed one; the spread likewise.
-fn denominators(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn denominators(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let measures = &trial.answer.measures;
     let initial = whole_units(trial.answer.offer.wager.initial_units.max(1));
     let mean = measures.mean_wagered.clone();
@@ -71,7 +71,7 @@ fn by_base(trial: &Trial<'_>, words: &str, edge: &Fraction) -> [Alternative; 3] 
 }
 
 /// Ties between actions decided for the greater wager, which this program decides for the smaller one.
-fn betting_ties(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn betting_ties(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let Some(Answer { offer, exact, measures, .. }) = trial.betting_ties()? else { return Ok(Vec::new()) };
     let (mean, edge) = (decimal(&measures.mean_wagered, 4), measures.element_of_risk());
     // Each figure may follow the convention, whatever the others of its row do.
@@ -112,7 +112,7 @@ const OF_ALL_HANDS: [(&str, u64, [u64; 2]); 11] = [
 ];
 
 /// Counts of all hands, where the program counts paid rounds: folded hands are not among them.
-fn with_folded(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn with_folded(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let (answer, deck) = (trial.answer, CardSet::FULL_DECK.len());
     let mut all = Vec::new();
     for (place, cards) in [5, 7].into_iter().enumerate() {
@@ -130,13 +130,12 @@ fn with_folded(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
 
 /// Counts of hands by other conventions: of hands, not of deals; with the hands that contain them; with all better
 /// hands; by ranks.
-fn counts(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn counts(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let answer = trial.answer;
     let cycle = whole_units(answer.exact.cycle());
     let mut scales = vec![(String::new(), Fraction::one())];
-    for (cards, hands) in hands_within(&cycle) {
-        scales.push((format!("of the C(52, {cards}) hands of {cards} cards"), &hands / &cycle));
-    }
+    let of_hands = |(cards, hands)| (format!("of the C(52, {cards}) hands of {cards} cards"), hands / &cycle);
+    scales.extend(hands_within(&cycle).into_iter().map(of_hands));
     let mut all = Vec::new();
     for (words, share) in &scales {
         if !words.is_empty() {
@@ -200,7 +199,7 @@ fn conventions(trial: &Trial<'_>) -> Vec<Convention> {
 }
 
 /// Slips in one figure: its unit, its sign, or another quantity under its heading.
-fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let hundred = whole_units(100);
     let variance = trial.answer.measures.variance.clone();
     let share = |subject: Subject<'_>, value: Fraction| subject.is_share().then_some(value);
@@ -237,7 +236,7 @@ fn slips(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
 }
 
 /// Ties: as hits, as losses, as wins, or left out.
-fn pushes(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn pushes(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let measures = &trial.answer.measures;
     if measures.push_frequency.is_zero() {
         return Ok(Vec::new());
@@ -268,7 +267,7 @@ fn pushes(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
 }
 
 /// The spread of a session: of one round, or of one bet as large as all.
-fn sessions(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn sessions(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let with_variance_times = |words: &str, factor: fn(u64) -> Fraction| {
         trial.with_values(words, |of, own| match of {
             Subject::SessionVariance(rounds) => Some(own * factor(rounds)),
@@ -283,7 +282,7 @@ fn sessions(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     ])
 }
 
-fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
     let (own, other) = (offer.odds(), offer.odds().other());
     let mut paytable = offer.paytable.as_ref().clone();
@@ -295,7 +294,7 @@ fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     Ok(trial.not_by_counts(all))
 }
 
-fn readings(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn readings(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
     let others = std::iter::once(None).chain(offer.wager.readings.iter().copied().map(Some));
     let others = others.filter(|reading| reading.map(|own| own.name) != offer.reading.map(|own| own.name));
@@ -305,7 +304,7 @@ fn readings(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     }))
 }
 
-fn strategies(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn strategies(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
     let others = std::iter::once(None).chain(offer.wager.strategies.iter().copied().map(Some));
     let others = others.filter(|strategy| strategy.map(|own| own.name) != offer.strategy.map(|own| own.name));
@@ -316,7 +315,7 @@ fn strategies(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
 }
 
 /// Other paytables of the wager in the regulation.
-fn paytables(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn paytables(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
     let is_other =
         |option: &Offer| option.option()[..2] == offer.option()[..2] && option.paytable.id != offer.paytable.id;
@@ -327,7 +326,7 @@ fn paytables(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
 }
 
 /// The jackpot at its seed, at its mean, at the break-even amount, and empty.
-fn meters(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn meters(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
     let Some(first) = offer.paytable.meters.first() else { return Ok(Vec::new()) };
     let exact = &trial.answer.exact;
@@ -352,7 +351,7 @@ fn meters(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
     trial.with_offers(tried.into_iter().map(in_words))
 }
 
-fn separate_decks(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+fn separate_decks(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
     let Some(game) = games::game(offer.game.id) else { return Ok(Vec::new()) };
     let Some(table) = game.separate_decks(offer)? else { return Ok(Vec::new()) };

@@ -3,9 +3,9 @@
 use num_traits::{Signed, Zero};
 
 use crate::analysis::stated::{Match, Stated, square_root};
-use crate::analysis::{Answer, Figures};
+use crate::analysis::{Answer, Figures, Result};
 use crate::cards::{CardSet, binomial};
-use crate::games::{Offer, PaidOutcomes, SolveError, Solver, StrategyRow, Subject};
+use crate::games::{Offer, PaidOutcomes, Solver, StrategyRow, Subject};
 use crate::lists::distinct;
 use crate::outcome::{Fraction, Measure, Outcome};
 use crate::paytable::{Place, whole_units};
@@ -39,7 +39,7 @@ impl Claim {
     }
 
     /// The figures on this answer, in order.
-    pub fn values(&self, answer: &Answer, solver: &dyn Solver) -> Result<Vec<Option<Fraction>>, SolveError> {
+    pub fn values(&self, answer: &Answer, solver: &dyn Solver) -> Result<Vec<Option<Fraction>>> {
         let strategy = self.strategy(&answer.offer, solver)?;
         let values = self.figures.iter().map(|figure| value(self.subject(figure), answer, &strategy)).collect();
         Ok(self.in_proportion(values))
@@ -72,7 +72,7 @@ impl Claim {
         values
     }
 
-    pub fn strategy(&self, offer: &Offer, solver: &dyn Solver) -> Result<Vec<StrategyRow>, SolveError> {
+    pub fn strategy(&self, offer: &Offer, solver: &dyn Solver) -> Result<Vec<StrategyRow>> {
         let needs_strategy = self.figures.iter().any(|figure| matches!(figure.subject, Subject::OfTheBet(..)));
         if needs_strategy && offer.wager.has_decisions { Ok(solver.strategy(offer)?.rows) } else { Ok(Vec::new()) }
     }

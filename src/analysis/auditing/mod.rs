@@ -11,8 +11,8 @@ mod trial;
 use std::sync::Arc;
 
 use super::stated::{Match, Stated};
-use super::{AnalysisError, Answer, GameAnswers, Observer, Solved, answered, by_game};
-use crate::games::{Offer, SolveError, Solver, Subject};
+use super::{AnalysisError, Answer, GameAnswers, Observer, Result, Solved, answered, by_game};
+use crate::games::{Offer, Solver, Subject};
 use crate::lists::distinct_by;
 use crate::outcome::Fraction;
 use crate::paytable::{quoted, unknown};
@@ -26,17 +26,12 @@ pub use claim::{Audited, AuditedFigure, Cause, Claim, ClaimedFigure, Refusal, is
 pub fn audited(claims: &[Claim], observer: &dyn Observer) -> Result<Result<Vec<Audited>, Vec<Refusal>>, AnalysisError> {
     let offers = distinct_by(claims.iter().flat_map(|claim| &claim.offers), |one, other| is_same(one, other));
     let mut games = by_game(offers.into_iter().cloned().collect(), &observer.solutions())?;
-    for game in &mut games {
-        keep_quick(game, claims)?;
-    }
+    games.iter_mut().try_for_each(|game| keep_quick(game, claims))?;
     games.retain(|game| !game.offers.is_empty());
     let games = answered(games, observer)?;
     let (mut audited, mut refused) = (Vec::new(), Vec::new());
     for claim in claims {
-        match audit(claim, &games)? {
-            Ok(found) => audited.push(found),
-            Err(refusals) => refused.extend(refusals),
-        }
+        audited.extend(audit(claim, &games, &mut refused)?);
     }
     Ok(if refused.is_empty() { Ok(audited) } else { Err(refused) })
 }
@@ -47,7 +42,7 @@ fn is_same(one: &Offer, other: &Offer) -> bool {
 }
 
 /// Leaves out offers that take minutes, unless a claim names no other.
-fn keep_quick(game: &mut Solved, claims: &[Claim]) -> Result<(), SolveError> {
+fn keep_quick(game: &mut Solved, claims: &[Claim]) -> Result<()> {
     let is_named =
         |offer: &Offer| claims.iter().any(|claim| matches!(&claim.offers[..], [only] if is_same(only, offer)));
     let mut kept = Vec::new();
@@ -68,21 +63,19 @@ struct Best<'a> {
     values: Vec<Fraction>,
 }
 
-/// The claim on the offer with the most figures that hold, the first of several.
-fn audit(claim: &Claim, games: &[GameAnswers]) -> Result<Result<Audited, Vec<Refusal>>, SolveError> {
+/// The claim on the offer with the most figures that hold, the first of several; `None` where it is refused.
+fn audit(claim: &Claim, games: &[GameAnswers], all_refused: &mut Vec<Refusal>) -> Result<Option<Audited>> {
     let answers = games.iter().flat_map(|game| game.answers.iter().map(move |answer| (&game.solver, answer)));
     let fits = |answer: &Answer| claim.offers.iter().any(|offer| is_same(offer, &answer.offer));
     let mut best: Option<Best<'_>> = None;
     let (mut fitting, mut solved, mut refused) = (Vec::new(), 0, Vec::new());
     for (solver, answer) in answers.filter(|(_, answer)| fits(answer)) {
         solved += 1;
-        let values = match known(claim, answer, solver.as_ref())? {
-            Ok(values) => values,
-            Err(refusals) => {
-                refused.extend(refusals);
-                continue;
-            }
-        };
+        let values = claim.values(answer, solver.as_ref())?;
+        for (figure, _) in claim.figures.iter().zip(&values).filter(|(_, value)| value.is_none()) {
+            refused.push((figure.place, unavailable(claim, figure, answer, solver.as_ref())?));
+        }
+        let Some(values) = values.into_iter().collect::<Option<Vec<Fraction>>>() else { continue };
         let held =
             claim.figures.iter().zip(&values).filter(|(figure, value)| figure.stated.found(value) == Match::Agrees);
         let held = held.count();
@@ -98,43 +91,19 @@ fn audit(claim: &Claim, games: &[GameAnswers]) -> Result<Result<Audited, Vec<Ref
         (unsolved > 0).then(|| format!("{unsolved} of the wagers that fit take minutes; name one to solve it"));
     let Some(Best { solver, answer, values, .. }) = best else {
         refused.truncate(claim.figures.len().max(1));
-        refused.extend(untried.map(|why| (claim.place, why)));
-        return Ok(Err(refused));
+        all_refused.extend(refused.into_iter().chain(untried.map(|why| (claim.place, why))));
+        return Ok(None);
     };
-    let mut audited = Audited {
-        offer: answer.offer.clone(),
-        fitting,
-        offers: claim.offers.len(),
-        figures: compared(claim, values),
-        untried: untried.into_iter().collect(),
-        place: claim.place,
-    };
+    let (offer, untried) = (answer.offer.clone(), untried.into_iter().collect());
+    let (offers, figures, place) = (claim.offers.len(), compared(claim, values), claim.place);
+    let mut audited = Audited { offer, fitting, offers, figures, untried, place };
     if !audited.holds() {
         explain(&mut audited, claim, answer, solver.as_ref())?;
     }
-    Ok(Ok(audited))
+    Ok(Some(audited))
 }
 
-/// The figures on this answer, or the claimed ones that it does not have.
-fn known(
-    claim: &Claim,
-    answer: &Answer,
-    solver: &dyn Solver,
-) -> Result<Result<Vec<Fraction>, Vec<Refusal>>, SolveError> {
-    let values = claim.values(answer, solver)?;
-    let mut refused = Vec::new();
-    for figure in claim.figures.iter().zip(&values).filter(|(_, value)| value.is_none()).map(|(figure, _)| figure) {
-        refused.push((figure.place, unavailable(claim, figure, answer, solver)?));
-    }
-    Ok(if refused.is_empty() { Ok(values.into_iter().flatten().collect()) } else { Err(refused) })
-}
-
-fn unavailable(
-    claim: &Claim,
-    figure: &ClaimedFigure,
-    answer: &Answer,
-    solver: &dyn Solver,
-) -> Result<String, SolveError> {
+fn unavailable(claim: &Claim, figure: &ClaimedFigure, answer: &Answer, solver: &dyn Solver) -> Result<String> {
     let offer = answer.offer.name();
     let Subject::OfTheBet(decision, holding) = claim.subject(figure) else {
         return Ok(format!("{offer} has no such figure: {}", claim.subject(figure).words()));
@@ -159,19 +128,15 @@ fn unavailable(
 }
 
 fn compared(claim: &Claim, values: Vec<Fraction>) -> Vec<AuditedFigure> {
-    let figure = |(figure, value): (&ClaimedFigure, Fraction)| AuditedFigure {
-        name: claim.subject(figure).words(),
-        found: figure.stated.found(&value),
-        claimed: figure.clone(),
-        causes: Vec::new(),
-        nearest: None,
-        value,
+    let figure = |(figure, value): (&ClaimedFigure, Fraction)| {
+        let (name, found, claimed) = (claim.subject(figure).words(), figure.stated.found(&value), figure.clone());
+        AuditedFigure { name, claimed, value, found, causes: Vec::new(), nearest: None }
     };
     claim.figures.iter().zip(values).map(figure).collect()
 }
 
 /// Adds the causes of the figures that differ.
-fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn Solver) -> Result<(), SolveError> {
+fn explain(audited: &mut Audited, claim: &Claim, answer: &Answer, solver: &dyn Solver) -> Result<()> {
     let own: Vec<Fraction> = audited.figures.iter().map(|figure| figure.value.clone()).collect();
     let mut trial = Trial::of(claim, answer, solver, &own);
     let alternatives = alternatives(&mut trial)?;

@@ -2,8 +2,8 @@
 //! row paid as its neighbour, or all pays moved by a row.
 
 use super::claim::{Claim, ClaimedFigure};
-use crate::analysis::Answer;
 use crate::analysis::stated::Match;
+use crate::analysis::{Answer, Result};
 use crate::games::{Offer, SolveError, Solver, Subject};
 use crate::outcome::{Fraction, OutcomeTable};
 use crate::paytable::{Pay, Paytable, Schedule};
@@ -63,14 +63,14 @@ impl<'t> Trial<'t> {
     }
 
     /// The answer if ties between actions went to the greater wager; `None` if the game has no count of it.
-    pub fn betting_ties(&self) -> Result<Option<Answer>, SolveError> {
+    pub fn betting_ties(&self) -> Result<Option<Answer>> {
         let offer = self.offer();
         let table = if offer.strategy.is_none() { self.solver.outcomes_betting_ties(offer)? } else { None };
         Ok(table.map(|table| Answer::new(offer.clone(), table)))
     }
 
     /// The figures on another offer; none if it cannot be solved, or takes minutes.
-    fn with_offer(&mut self, words: String, offer: Offer) -> Result<Option<Alternative>, SolveError> {
+    fn with_offer(&mut self, words: String, offer: Offer) -> Result<Option<Alternative>> {
         if !self.solver.is_quick(&offer).unwrap_or(true) {
             self.untried.push(words);
             return Ok(None);
@@ -84,15 +84,12 @@ impl<'t> Trial<'t> {
     }
 
     /// The figures on each of these offers, with words.
-    pub fn with_offers(
-        &mut self,
-        offers: impl IntoIterator<Item = (String, Offer)>,
-    ) -> Result<Vec<Alternative>, SolveError> {
+    pub fn with_offers(&mut self, offers: impl IntoIterator<Item = (String, Offer)>) -> Result<Vec<Alternative>> {
         let tried = offers.into_iter().map(|(words, offer)| self.with_offer(words, offer));
         tried.filter_map(Result::transpose).collect()
     }
 
-    pub fn with_table(&self, words: String, offer: Offer, table: OutcomeTable) -> Result<Alternative, SolveError> {
+    pub fn with_table(&self, words: String, offer: Offer, table: OutcomeTable) -> Result<Alternative> {
         let values = self.claim.values(&Answer::new(offer, table), self.solver)?;
         Ok(Alternative::new(words, values))
     }
@@ -138,7 +135,7 @@ struct Slip {
     pays: Vec<(usize, Pay)>,
 }
 
-pub fn pays_in_other_rows(trial: &mut Trial<'_>) -> Result<Vec<Alternative>, SolveError> {
+pub fn pays_in_other_rows(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
     let with_slip = |slip: Slip| {
         let paytable = slipped(&offer.paytable, &slip).into();

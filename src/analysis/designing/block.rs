@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::played::{Line, Played, Plays};
 use super::space::{Candidate, Space};
+use crate::analysis::Result;
 use crate::games::SolveError;
 
 /// Ranges of places, one a row.
@@ -100,7 +101,7 @@ impl Block {
 }
 
 impl SolvedCorners<'_> {
-    fn at(&self, bits: usize) -> Result<&(Arc<Played>, i128), SolveError> {
+    fn at(&self, bits: usize) -> Result<&(Arc<Played>, i128)> {
         if let Some(known) = self.solved[bits].get() {
             return Ok(known);
         }
@@ -113,7 +114,7 @@ impl SolvedCorners<'_> {
     /// Least and greatest sum of the best play of a candidate of the block: by the tangents at a chain of corners, and
     /// by the chord between them. The chain raises one row after another, the one first in which the candidate is
     /// highest; weights are rounded up, which raises the candidate, and with it the bound.
-    pub fn bounds(&self, candidate: &[usize], pays: &[i64]) -> Result<[i128; 2], SolveError> {
+    pub fn bounds(&self, candidate: &[usize], pays: &[i64]) -> Result<[i128; 2]> {
         let space = self.plays.space;
         let mut rows: Vec<(i128, usize)> = Vec::with_capacity(self.wide.len());
         for (bit, &row) in self.wide.iter().enumerate() {

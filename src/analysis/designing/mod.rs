@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::counting::follow;
-use super::{AnalysisError, Answer, Observer, Parts};
+use super::{AnalysisError, Answer, Observer, Parts, Result};
 use crate::cards::CardSet;
 use crate::games::{Keeper, Offer, SolveError, Solver};
 use crate::paytable::Paytable;
@@ -119,7 +119,7 @@ fn ensure_few(search: &Search<'_>) -> Result<u128, AnalysisError> {
 impl Designed<'_> {
     /// The exact answers to the first `most` paytables found, under the ids `1`, `2` and so on, and whether these are
     /// all: the observer may end it, unless it has ended the search, whose first paytables are answered.
-    pub fn answers(&self, most: usize, observer: &dyn Observer) -> Result<(Vec<DesignedPaytable>, bool), SolveError> {
+    pub fn answers(&self, most: usize, observer: &dyn Observer) -> Result<(Vec<DesignedPaytable>, bool)> {
         let most = if self.is_interrupted { most.min(MOST_AFTER_INTERRUPTION) } else { most };
         let shown = &self.found[..most.min(self.found.len())];
         let (follow, done) = (follow(observer, self.space.start.game.id, Parts::Rows), AtomicU64::new(0));
@@ -134,7 +134,7 @@ impl Designed<'_> {
             let exact = self.solver.outcomes(&offer)?;
             Ok(Some(DesignedPaytable { answer: Answer::new(offer, exact), candidate: candidate.clone() }))
         };
-        let answers: Vec<_> = shown.par_iter().enumerate().map(answer).collect::<Result<_, SolveError>>()?;
+        let answers: Vec<_> = shown.par_iter().enumerate().map(answer).collect::<Result<_>>()?;
         if !self.is_interrupted {
             follow(all, all);
         }

@@ -14,8 +14,8 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::space::{Candidate, PARTS, Space};
-use crate::analysis::Bounds;
 use crate::analysis::stated::root_cut_off;
+use crate::analysis::{Bounds, Result};
 use crate::games::{SolveError, Solver};
 use crate::outcome::{CycleMismatch, Fraction, Measure, Outcome, OutcomeTable, ratio};
 use crate::paytable::whole_units;
@@ -78,7 +78,7 @@ impl Played {
     ///
     /// # Errors
     /// [`SolveError::AmountsTooFine`] if parts of a unit do not fit the counts.
-    pub fn of(space: &Space, table: &OutcomeTable, pays: &[i64]) -> Result<Self, SolveError> {
+    pub fn of(space: &Space, table: &OutcomeTable, pays: &[i64]) -> Result<Self> {
         let too_fine = || SolveError::AmountsTooFine { offer: space.start.name() };
         let scale = &space.scale;
         let mut counts: BTreeMap<(i64, Vec<i64>), u128> = BTreeMap::new();
@@ -93,11 +93,6 @@ impl Played {
         let sum = Line::sum(&outcomes, space.len()).ok_or_else(too_fine)?;
         let scale = scale.to_i128().ok_or_else(too_fine)?;
         Ok(Played { outcomes, scale, cycle: table.cycle(), sum, wagered })
-    }
-
-    /// Parts of a unit that one unit in every deal makes.
-    fn parts_of_all_rounds(&self) -> Fraction {
-        ratio(self.cycle, 1) * ratio(self.scale, 1)
     }
 
     /// Deals with a net win.
@@ -186,7 +181,7 @@ impl<'s> Plays<'s> {
     }
 
     /// Whether a candidate is solved within seconds.
-    pub fn are_quick(&self) -> Result<bool, SolveError> {
+    pub fn are_quick(&self) -> Result<bool> {
         let highest: Candidate = self.space.whole().iter().map(|range| *range.end()).collect();
         let is_quick = |candidate: &[usize]| self.solver.is_quick(&self.space.offer(candidate));
         Ok(is_quick(&self.lowest())? && is_quick(&highest)?)
@@ -197,7 +192,7 @@ impl<'s> Plays<'s> {
     }
 
     /// The play of a candidate; of any, if there is one. All have one cycle, so that their sums can be compared.
-    pub fn play(&self, candidate: &[usize]) -> Result<Arc<Played>, SolveError> {
+    pub fn play(&self, candidate: &[usize]) -> Result<Arc<Played>> {
         let lowest = self.lowest();
         let candidate = if self.is_one() { &lowest } else { candidate };
         // Entries are inserted whole, so the map is valid even after a panic; solving runs without the lock.
@@ -234,7 +229,9 @@ impl Target {
 
     /// The bounds on the house edge, as sums of net results of this play.
     pub fn sums_of_edge(&self, played: &Played) -> RangeInclusive<i128> {
-        let sum = |edge: Fraction| -edge / ratio(100, 1) * played.parts_of_all_rounds();
+        // Parts of a unit that one unit in every deal makes.
+        let parts_of_all_rounds = ratio(played.cycle, 1) * ratio(played.scale, 1);
+        let sum = |edge: Fraction| -edge / ratio(100, 1) * &parts_of_all_rounds;
         self.bounds_on(Measure::HouseEdge).map_or(EVERY, |bounds| within(bounds, sum))
     }
 }

@@ -27,7 +27,7 @@ use super::block::{Block, Ended, all_within, each_within};
 use super::played::{Played, Plays, Target, Tests};
 use super::space::{Candidate, Space};
 use crate::analysis::counting::follow;
-use crate::analysis::{Bounds, Observer, Parts};
+use crate::analysis::{Bounds, Observer, Parts, Result};
 use crate::games::{Follow, SolveError, Solver};
 use crate::outcome::{Fraction, Measure, ratio};
 use crate::paytable::whole_units;
@@ -221,7 +221,7 @@ const WIDEST: i64 = 1_000_000_000;
 
 /// The candidates nearest to bounds, among those that meet the others. All are widened alike, each time twice as far,
 /// until enough candidates are within.
-pub fn nearest(search: &Search<'_>, bounds: &Target, others: &Target) -> Result<Vec<Candidate>, SolveError> {
+pub fn nearest(search: &Search<'_>, bounds: &Target, others: &Target) -> Result<Vec<Candidate>> {
     let space = search.plays.space;
     let enough = usize::try_from(space.count(&space.whole())).unwrap_or(NEAREST).min(NEAREST);
     let mut share = ratio(1, 1_000);
@@ -246,7 +246,7 @@ pub fn nearest(search: &Search<'_>, bounds: &Target, others: &Target) -> Result<
 }
 
 /// The candidates with a house edge nearest to the middle of its two ends, if it has two.
-pub fn nearest_to_the_middle(search: &Search<'_>, target: &Target) -> Result<Vec<Candidate>, SolveError> {
+pub fn nearest_to_the_middle(search: &Search<'_>, target: &Target) -> Result<Vec<Candidate>> {
     let (edge, others): (Vec<_>, Vec<_>) =
         target.0.iter().cloned().partition(|(measure, _)| *measure == Measure::HouseEdge);
     match edge.as_slice() {

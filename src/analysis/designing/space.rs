@@ -235,11 +235,10 @@ fn between_fixed(
         return Ok(VariedRow { pays, ..row.clone() });
     }
     let neighbour = |(hand, pay): &(&str, Units)| format!("{hand} pays {pay}");
-    let fixed: Vec<String> = above.iter().chain(&below).map(neighbour).collect();
+    let fixed = above.iter().chain(&below).map(neighbour).collect::<Vec<_>>().join(" and ");
     Err(format!(
-        "{}: no pay of the range is in the order of the hands, as {}; vary those rows too, or allow any order with \
-         ⟦any_order⟧",
-        row.name(),
-        fixed.join(" and ")
+        "{}: no pay of the range is in the order of the hands, as {fixed}; vary those rows too, or allow any order \
+         with ⟦any_order⟧",
+        row.name()
     ))
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::seating::{SeatedRounds, Seating, Volume, at_seats};
 use crate::analysis::wagered::GameAnswers;
-use crate::analysis::{AnalysisError, Answer, Law, Observer, TableRound, error_by_parts};
+use crate::analysis::{Answer, Law, Observer, Result, TableRound, error_by_parts};
 use crate::games::{Dollars, Offer, PAYS};
 use crate::outcome::{Fraction, shortest, to_f64};
 use crate::paytable::whole_units;
@@ -247,15 +247,8 @@ impl ResultBand {
             }
             true => Judgement::Inside,
         };
-        Judged {
-            periods: 1,
-            units_taken: answer.measures.mean_wagered.clone(),
-            p_holm: self.p_value,
-            judgement,
-            missing,
-            period,
-            band: self,
-        }
+        let (units_taken, p_holm) = (answer.measures.mean_wagered.clone(), self.p_value);
+        Judged { periods: 1, units_taken, p_holm, judgement, missing, period, band: self }
     }
 }
 
@@ -310,7 +303,7 @@ fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Resul
 }
 
 /// A result, or why there is none.
-pub type Judging<T> = Result<Result<T, NotJudged>, AnalysisError>;
+pub type Judging<T> = Result<Result<T, NotJudged>>;
 
 /// Judges periods of a game, each by the answer to its offer.
 pub struct Judge<'g> {

@@ -9,7 +9,7 @@ mod judging;
 mod seating;
 
 use super::wagered::GameAnswers;
-use super::{AnalysisError, Answer, Observer};
+use super::{Answer, Observer, Result};
 use crate::games::Offer;
 use crate::statistics::holm_adjusted;
 
@@ -38,7 +38,7 @@ impl Monitoring {
         games: &[GameAnswers],
         criteria: Criteria,
         observer: &dyn Observer,
-    ) -> Result<Result<Self, Vec<(usize, NotJudged)>>, AnalysisError> {
+    ) -> Result<Result<Self, Vec<(usize, NotJudged)>>> {
         let judge = |game| Judge::new(game, &criteria, observer);
         let mut judges: Vec<Judge<'_>> = games.iter().map(judge).collect();
         let (mut judged, mut refused) = (Vec::new(), Vec::new());
@@ -120,14 +120,9 @@ fn total_of(judged: &[&Judged], answer: &Answer) -> Period {
     let mut tables = periods().map(|period| &period.table);
     let first = tables.next().cloned().unwrap_or_default();
     let table = if tables.all(|table| *table == first) { first } else { String::new() };
-    Period {
-        name: "all".to_string(),
-        table,
-        offer: answer.offer.clone(),
-        volume: Volume::sum(periods().map(|period| &period.volume)),
-        seating: seating_of(periods()),
-        result: periods().map(|period| &period.result).sum(),
-    }
+    let (volume, seating) = (Volume::sum(periods().map(|period| &period.volume)), seating_of(periods()));
+    let result = periods().map(|period| &period.result).sum();
+    Period { name: "all".to_string(), table, offer: answer.offer.clone(), volume, seating, result }
 }
 
 /// The seating of all rounds of these periods; `None` unless it is stated for each.

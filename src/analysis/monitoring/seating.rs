@@ -8,7 +8,7 @@ use num_traits::{One, ToPrimitive, Zero};
 
 use crate::analysis::counting::Survey;
 use crate::analysis::wagered::GameAnswers;
-use crate::analysis::{AnalysisError, Answer, Observer, Placed, Sampling, TABLE_SEED, TableRound};
+use crate::analysis::{Answer, Observer, Placed, Result, Sampling, TABLE_SEED, TableRound};
 use crate::games::{Dollars, Offer, Table as Players};
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
@@ -67,7 +67,7 @@ impl<'g> SeatedRounds<'g> {
     }
 
     /// A round of the answer's wager at such a table, in units, once for each envy bonus that it may go with.
-    pub fn of(&mut self, answer: &Answer, seating: &Seating) -> Result<Vec<TableRound>, AnalysisError> {
+    pub fn of(&mut self, answer: &Answer, seating: &Seating) -> Result<Vec<TableRound>> {
         let envy_of = |offer: &Offer| offer.seat.as_ref().and_then(|seat| seat.envy);
         let mut all = Vec::new();
         for envy in at_seats(&answer.offer, seating.most()).iter().map(envy_of) {
@@ -82,7 +82,7 @@ impl<'g> SeatedRounds<'g> {
         Ok(all)
     }
 
-    fn at(&mut self, offer: Offer, seats: usize) -> Result<TableRound, AnalysisError> {
+    fn at(&mut self, offer: Offer, seats: usize) -> Result<TableRound> {
         let is_known = |(known, of, _): &&(Offer, usize, TableRound)| {
             *of == seats && known.key() == offer.key() && known.terms() == offer.terms()
         };

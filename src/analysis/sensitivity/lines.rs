@@ -9,6 +9,7 @@
 
 use num_traits::Zero;
 
+use crate::analysis::Result;
 use crate::games::SolveError;
 use crate::outcome::{Award, Fraction, OutcomeTable};
 use crate::paytable::{Units, whole_units};
@@ -76,8 +77,8 @@ pub fn reach(
     today: &Line,
     pay: &Units,
     farther: &[Units],
-    mut solved: impl FnMut(&Units) -> Result<Option<Line>, SolveError>,
-) -> Result<Reach, SolveError> {
+    mut solved: impl FnMut(&Units) -> Result<Option<Line>>,
+) -> Result<Reach> {
     let mut kept = pay.clone();
     for far in farther {
         match solved(far)? {
@@ -101,10 +102,7 @@ struct Search<'t> {
 }
 
 impl Search<'_> {
-    fn reach(
-        mut self,
-        mut solved: impl FnMut(&Units) -> Result<Option<Line>, SolveError>,
-    ) -> Result<Reach, SolveError> {
+    fn reach(mut self, mut solved: impl FnMut(&Units) -> Result<Option<Line>>) -> Result<Reach> {
         let mut skips = true;
         // Parallel lines are never both optimal somewhere.
         while let Some(crossing) = self.today.crossing(&self.beyond) {

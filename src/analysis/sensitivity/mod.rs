@@ -12,7 +12,7 @@ use super::counting::BEFORE_A_REPORT;
 use super::informed::one_by_one;
 use super::pays::{hands_of_row, schedules_of_own_hand, set_pay};
 use super::solving::{ending, side_by_side};
-use super::{Figures, Observer};
+use super::{Figures, Observer, Result};
 use crate::games::{ChangedDecision, Offer, SolveError, Solver, sort_by_worth};
 use crate::outcome::{Fraction, Measure, Measures, OutcomeTable};
 use crate::paytable::{Pay, PayRow, Paytable, Schedule, Units, whole_units};
@@ -95,11 +95,7 @@ pub struct Sensitivities {
 }
 
 /// The rows, and whether the observer ended the work before the last.
-pub fn sensitivities(
-    solver: &dyn Solver,
-    offer: &Offer,
-    observer: &dyn Observer,
-) -> Result<(Sensitivities, bool), SolveError> {
+pub fn sensitivities(solver: &dyn Solver, offer: &Offer, observer: &dyn Observer) -> Result<(Sensitivities, bool)> {
     let (since, ends) = (Instant::now(), ending(observer));
     let table = solver.outcomes(offer)?;
     let today = Measures::of(&table);
@@ -129,7 +125,7 @@ struct Study<'s> {
 }
 
 impl Study<'_> {
-    fn row(&self, row: PaidRow) -> Result<Sensitivity, SolveError> {
+    fn row(&self, row: PaidRow) -> Result<Sensitivity> {
         let more = with_pay(self.offer, &row, &(&row.pay + whole_units(1)));
         let effect = |table: &OutcomeTable| Effect([self.today.clone(), Measures::of(table)]);
         let by_today = effect(&self.solver.outcomes_decided_by(&more, self.offer)?);
@@ -154,7 +150,7 @@ impl Study<'_> {
         Ok(Sensitivity { row, by_today, anew, movements })
     }
 
-    fn is_quick(&self, offer: &Offer) -> Result<bool, SolveError> {
+    fn is_quick(&self, offer: &Offer) -> Result<bool> {
         match self.solver.is_quick(offer) {
             // Refused at once.
             Err(error) if is_refusal_of_pay(&error) => Ok(true),
@@ -163,7 +159,7 @@ impl Study<'_> {
     }
 
     /// `None` if the game refuses the pay.
-    fn solved(&self, offer: &Offer) -> Result<Option<OutcomeTable>, SolveError> {
+    fn solved(&self, offer: &Offer) -> Result<Option<OutcomeTable>> {
         if (self.ends)() {
             return Err(SolveError::Interrupted);
         }
@@ -174,7 +170,7 @@ impl Study<'_> {
     }
 
     /// Moves the pay to `farther` pays in turn; `more` is solved for one more unit.
-    fn movement(&self, row: &PaidRow, farther: &[Units], more: Option<&OutcomeTable>) -> Result<Movement, SolveError> {
+    fn movement(&self, row: &PaidRow, farther: &[Units], more: Option<&OutcomeTable>) -> Result<Movement> {
         let line = |table: &OutcomeTable, pay: &Units| Line::of(table, row.schedule, &row.hands, pay);
         let one_more = &row.pay + whole_units(1);
         let solved = |pay: &Units| match *pay == one_more {

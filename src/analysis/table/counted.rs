@@ -17,12 +17,12 @@ use std::collections::BTreeMap;
 
 use num_traits::{One, ToPrimitive, Zero};
 
-use crate::analysis::Answer;
 use crate::analysis::correlations::{PLAYERS, Pairs};
 use crate::analysis::counting::Survey;
 use crate::analysis::effects::with_envy;
 use crate::analysis::wagered::outcomes_together;
-use crate::games::{Offer, SolveError, Solver};
+use crate::analysis::{Answer, Result};
+use crate::games::{Offer, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable};
 use crate::paytable::whole_units;
 
@@ -40,7 +40,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    pub fn of(survey: Survey<'_>, seats: usize, placed: &[Placed]) -> Result<Self, SolveError> {
+    pub fn of(survey: Survey<'_>, seats: usize, placed: &[Placed]) -> Result<Self> {
         let solver = survey.solver;
         let paid =
             |times: usize| placed.iter().map(|placed| placed.offer.paid_for_a_hand(times)).collect::<Vec<Offer>>();
@@ -105,7 +105,7 @@ impl Hands<'_> {
     }
 
     /// Exact variance of one player's round; `None` where a covariance is not counted.
-    fn variance_of_player(&self, survey: Survey<'_>) -> Result<Option<Fraction>, SolveError> {
+    fn variance_of_player(&self, survey: Survey<'_>) -> Result<Option<Fraction>> {
         let pairs = self.pairs(1, survey);
         let own = self.placed.iter().zip(&pairs.measures);
         let mut variance: Fraction = own.map(|(placed, measures)| variance_of_share(placed, measures)).sum();
@@ -121,7 +121,7 @@ impl Hands<'_> {
     }
 
     /// Exact variance of the round of `seats` players; `None` where a covariance is not counted.
-    fn variance(&self, survey: Survey<'_>, seats: usize, own: &Fraction) -> Result<Option<Fraction>, SolveError> {
+    fn variance(&self, survey: Survey<'_>, seats: usize, own: &Fraction) -> Result<Option<Fraction>> {
         let number = whole_units(seats);
         let others = &number * (&number - whole_units(1));
         let mut variance = own * number;
@@ -155,7 +155,7 @@ pub struct Placed {
 
 impl Placed {
     /// The wager of an answer, of `units` in a share of the rounds, with the envy bonuses of its seat.
-    pub fn of(answer: &Answer, units: &Fraction, share: &Fraction, solver: &dyn Solver) -> Result<Self, SolveError> {
+    pub fn of(answer: &Answer, units: &Fraction, share: &Fraction, solver: &dyn Solver) -> Result<Self> {
         let has_envy = answer.offer.seat.as_ref().is_some_and(|seat| seat.envy.is_some());
         let mean = match &answer.envy {
             None if has_envy => {
@@ -192,10 +192,8 @@ fn mixture(joint: &JointTable, placed: &[Placed]) -> Option<OutcomeTable> {
     let share =
         |Placed { share, .. }: &Placed| Some([share.numer().to_u128()?, (share.denom() - share.numer()).to_u128()?]);
     let shares: Vec<[u128; 2]> = placed.iter().map(share).collect::<Option<_>>()?;
-    let mut cycle = joint.cycle();
-    for [made, not_made] in &shares {
-        cycle = cycle.checked_mul(made.checked_add(*not_made)?)?;
-    }
+    let times = |cycle: u128, [made, not_made]: &[u128; 2]| cycle.checked_mul(made.checked_add(*not_made)?);
+    let cycle = shares.iter().try_fold(joint.cycle(), times)?;
     let mut counts: BTreeMap<Fraction, u128> = BTreeMap::new();
     for (outcomes, count) in joint.combinations() {
         let mut sums = vec![(Fraction::zero(), count)];

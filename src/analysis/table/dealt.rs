@@ -10,11 +10,10 @@
 use std::collections::BTreeMap;
 
 use num_traits::ToPrimitive;
-use serde::{Deserialize, Serialize};
 
 use super::counted::Placed;
 use crate::analysis::counting::{KeptCount, Survey, follow, on_threads};
-use crate::analysis::{AnalysisError, Parts};
+use crate::analysis::{Parts, Result};
 use crate::games::{Chance, Croupier, OutcomeCells, SeatsCroupier, SolveError};
 use crate::outcome::{CycleMismatch, Fraction, Outcome, OutcomeTable, ratio, to_f64};
 use crate::paytable::{WholePays, whole_units};
@@ -52,9 +51,8 @@ struct Mark {
     more: i64,
 }
 
-/// Counts of one part, as they are kept.
-#[derive(Serialize, Deserialize)]
-struct KeptCounts(Vec<Vec<(i64, u64, u64)>>);
+/// Counts by part, as they are kept.
+type KeptCounts = Vec<Vec<(i64, u64, u64)>>;
 
 /// An outcome of a wager, by its net result and its envy bonus, with its exact probability.
 struct Expected {
@@ -71,7 +69,7 @@ impl DealtTable {
         cells: &[OutcomeCells],
         places: &[usize],
         [seats, rounds]: [u64; 2],
-    ) -> Result<Self, SolveError> {
+    ) -> Result<Self> {
         let in_places = placed.iter().zip(exact).zip(places);
         let of_place = |((placed, exact), &place): ((_, _), &usize)| expected(placed, exact, &cells[place]);
         let expected: Vec<Vec<Expected>> = in_places.map(of_place).collect();
@@ -223,7 +221,7 @@ impl Distribution {
     }
 
     /// The outcome table of these weights over a cycle of 2^60.
-    pub fn table(&self) -> Result<OutcomeTable, SolveError> {
+    pub fn table(&self) -> Result<OutcomeTable> {
         let counted = |(net, weight): &(i64, f64)| {
             let count = (weight * CYCLE as f64).round().to_u128().unwrap_or_default();
             (*net, count)
@@ -243,7 +241,7 @@ impl Distribution {
 }
 
 /// A round of one of these tables, each in its share of the rounds.
-pub fn mixed(tables: &[(&OutcomeTable, f64)]) -> Result<OutcomeTable, SolveError> {
+pub fn mixed(tables: &[(&OutcomeTable, f64)]) -> Result<OutcomeTable> {
     let nets = || tables.iter().flat_map(|(table, _)| table.outcomes()).map(|outcome| &outcome.net);
     let too_fine = || SolveError::Counts(CycleMismatch { counted: 0, cycle: CYCLE });
     let scale = WholePays::new(nets(), None, MOST_AMOUNT).ok_or_else(too_fine)?.scale;
@@ -270,7 +268,7 @@ pub fn counts(
     croupier: Box<dyn Croupier>,
     game: &str,
     [seats, rounds]: [u64; 2],
-) -> Result<Vec<Vec<TableCounts>>, AnalysisError> {
+) -> Result<Vec<Vec<TableCounts>>> {
     let Survey { sampling, observer, .. } = survey;
     let place_of =
         |table: &DealtTable| KeptCount::new("table", game, format!("seed {} {}", sampling.seed, table.identity));
@@ -301,7 +299,7 @@ fn expected(placed: &Placed, exact: &OutcomeTable, cells: &OutcomeCells) -> Vec<
     cells.0.iter().map(|counted| of_outcome(&counted.outcome)).collect()
 }
 
-fn from_kept(KeptCounts(parts): KeptCounts) -> Vec<TableCounts> {
+fn from_kept(parts: KeptCounts) -> Vec<TableCounts> {
     let part =
         |counts: Vec<(i64, u64, u64)>| counts.into_iter().map(|(net, marks, count)| ((net, Marks(marks)), count));
     parts.into_iter().map(|counts| part(counts).collect()).collect()
@@ -309,7 +307,7 @@ fn from_kept(KeptCounts(parts): KeptCounts) -> Vec<TableCounts> {
 
 fn to_keep(parts: &[TableCounts]) -> KeptCounts {
     let part = |counts: &TableCounts| counts.iter().map(|(&(net, Marks(marks)), &count)| (net, marks, count)).collect();
-    KeptCounts(parts.iter().map(part).collect())
+    parts.iter().map(part).collect()
 }
 
 /// All that the counts depend on.
@@ -322,9 +320,7 @@ fn identity(placed: &[Placed], [seats, rounds]: [u64; 2]) -> String {
 /// Sum of all parts.
 pub fn summed(parts: &[TableCounts]) -> TableCounts {
     let mut sum = TableCounts::new();
-    for (result, count) in parts.iter().flatten() {
-        *sum.entry(*result).or_default() += count;
-    }
+    parts.iter().flatten().for_each(|(result, count)| *sum.entry(*result).or_default() += count);
     sum
 }
 

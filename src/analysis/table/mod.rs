@@ -11,8 +11,8 @@ use num_traits::One;
 
 use super::counting::Survey;
 use super::wagered::{GameAnswers, in_words};
-use super::{AnalysisError, Answer};
-use crate::games::{Dollars, Offer, SolveError, Solver};
+use super::{Answer, Result};
+use crate::games::{Dollars, Offer, Solver};
 use crate::outcome::{Fraction, OutcomeTable};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
@@ -226,7 +226,7 @@ impl<'a> Play<'a> {
         own.map(with_sides).collect()
     }
 
-    fn placed(&self, solver: &dyn Solver) -> Result<Vec<Placed>, SolveError> {
+    fn placed(&self, solver: &dyn Solver) -> Result<Vec<Placed>> {
         self.wagers.iter().map(|(answer, units, share)| Placed::of(answer, units, share, solver)).collect()
     }
 }
@@ -252,8 +252,8 @@ impl TablePlay {
     /// Each of these plays of one game at a table of `seats` players.
     ///
     /// # Errors
-    /// [`AnalysisError`] if a wager cannot be settled, or the observer ends the work.
-    pub fn all(survey: Survey<'_>, seats: usize, plays: Vec<Play<'_>>) -> Result<Vec<Self>, AnalysisError> {
+    /// [`SolveError`] if a wager cannot be settled, or the observer ends the work.
+    pub fn all(survey: Survey<'_>, seats: usize, plays: Vec<Play<'_>>) -> Result<Vec<Self>> {
         let tables = plays.iter().map(|play| play.placed(survey.solver)).collect::<Result<Vec<_>, _>>()?;
         let rounds = TableRound::of_tables(survey, seats, &tables)?;
         Ok(plays.into_iter().zip(rounds).map(|(play, round)| TablePlay::of(play, round)).collect())
@@ -276,17 +276,11 @@ impl TablePlay {
             play.wagers.iter().map(|(answer, units, _)| whole_units(answer.offer.wager.initial_units) * units);
         let occurring = round.counted().into_iter().flat_map(OutcomeTable::occurring);
         let greatest_wagered = occurring.map(|outcome| outcome.wagered.clone()).fold(initial.sum(), Fraction::max);
-        TablePlay {
-            game: offers().next().map_or("", |offer| offer.game.id),
-            wager,
-            paytable,
-            reading: named(|offer| offer.reading_name()),
-            envy: named(|offer| offer.seat.as_ref().and_then(|seat| seat.envy).unwrap_or_default()),
-            greatest_wagered,
-            of_player,
-            round,
-            why_dealt: play.why_dealt,
-        }
+        let game = offers().next().map_or("", |offer| offer.game.id);
+        let reading = named(|offer| offer.reading_name());
+        let envy = named(|offer| offer.seat.as_ref().and_then(|seat| seat.envy).unwrap_or_default());
+        let why_dealt = play.why_dealt;
+        TablePlay { game, wager, paytable, reading, envy, greatest_wagered, of_player, round, why_dealt }
     }
 
     /// Covariance of two players' results of a round; `None` for one seat, or if it is unknown.

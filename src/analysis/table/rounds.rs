@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use super::counted::{Exact, Placed};
 use super::dealt::{self, DealtTable};
-use crate::analysis::AnalysisError;
+use crate::analysis::Result;
 use crate::analysis::counting::Survey;
 use crate::games::{Offer, SolveError};
 use crate::lists::grouped;
@@ -39,8 +39,8 @@ impl TableRound {
     /// A round of each of these tables of one game, all of `seats` players. Tables that are dealt are dealt together.
     ///
     /// # Errors
-    /// [`AnalysisError`] if a wager cannot be settled, or the observer ends the work.
-    pub fn of_tables(survey: Survey<'_>, seats: usize, tables: &[Vec<Placed>]) -> Result<Vec<Self>, AnalysisError> {
+    /// [`SolveError`] if a wager cannot be settled, or the observer ends the work.
+    pub fn of_tables(survey: Survey<'_>, seats: usize, tables: &[Vec<Placed>]) -> Result<Vec<Self>> {
         let counted = tables.iter().map(|placed| Exact::of(survey, seats, placed)).collect::<Result<Vec<_>, _>>()?;
         let mut rounds: Vec<Option<TableRound>> =
             counted.iter().map(|exact| TableRound::counted_by(exact, seats)).collect();
@@ -88,7 +88,7 @@ impl TableRound {
     }
 
     /// The round of a table that is one of these in a share of the rounds; the shares add up to one.
-    pub fn mixed(mut tables: Vec<(TableRound, Fraction)>) -> Result<Self, SolveError> {
+    pub fn mixed(mut tables: Vec<(TableRound, Fraction)>) -> Result<Self> {
         if let [_] = tables[..]
             && let Some((alone, _)) = tables.pop()
         {
@@ -134,7 +134,7 @@ pub(super) fn deal(
     survey: Survey<'_>,
     length @ [seats, rounds]: [u64; 2],
     tables: &[(&[Placed], &Exact)],
-) -> Result<Vec<TableRound>, AnalysisError> {
+) -> Result<Vec<TableRound>> {
     let mut offers: Vec<Offer> = Vec::new();
     let mut places: Vec<Vec<usize>> = Vec::new();
     for (placed, _) in tables {

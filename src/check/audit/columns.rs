@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::analysis::stated::Notation;
 use crate::files::paytables::names::in_words;
-use crate::files::paytables::{SentPays, SentRow, WrittenPay, of_rows, row_named};
+use crate::files::paytables::{SentPays, SentRow, WrittenPay, hands, of_rows, row_named};
 use crate::files::tables::Problems;
 use crate::games::{Offer, Subject};
 use crate::outcome::Measure;
@@ -172,10 +172,6 @@ pub fn is_hand(form: &'static [ScheduleForm], text: &str) -> bool {
     row_named(text, form).is_ok() || form.iter().any(|schedule| !hands_named(text, hands(schedule)).is_empty())
 }
 
-pub fn hands(schedule: &'static ScheduleForm) -> impl Iterator<Item = &'static str> {
-    schedule.hands.iter().map(|hand| hand.name)
-}
-
 /// Adds a row with the odds that its cell states; refuses other odds than before.
 pub fn add(pays: &mut SentPays, row: SentRow, of_cell: Option<Odds>) -> Option<String> {
     let other = of_cell.zip(pays.odds).filter(|(of_cell, odds)| of_cell != odds);
@@ -186,19 +182,13 @@ pub fn add(pays: &mut SentPays, row: SentRow, of_cell: Option<Odds>) -> Option<S
     Some(format!("the row states pays {} and {}; write all of them in one way", odds.name(), other.name()))
 }
 
-/// Whether the paytable pays all that the row states, and states no other row of the same schedules.
-pub fn has_pays(offer: &Offer, pays: &SentPays) -> bool {
-    difference(offer, pays).is_none()
-}
-
-/// The first difference between a paytable and the pays of a row, in words, with the place of its cell.
+/// The first difference between a paytable and the pays of a row, in words, with the place of its cell; `None` if the
+/// paytable pays all that the row states, and states no other row of the same schedules.
 pub fn difference(offer: &Offer, pays: &SentPays) -> Option<(Place, String)> {
     let paytable = &offer.paytable;
     if let Some(odds) = pays.odds.filter(|odds| *odds != paytable.odds) {
-        return Some((
-            pays.place,
-            format!("paytable {} pays {}, not {}", paytable.id, paytable.odds.name(), odds.name()),
-        ));
+        let why = format!("paytable {} pays {}, not {}", paytable.id, paytable.odds.name(), odds.name());
+        return Some((pays.place, why));
     }
     let mut stated = Vec::new();
     for row in &pays.rows {
@@ -231,12 +221,8 @@ fn is_paid(paytable: &Paytable, schedule: &str, hand: &str, row: &SentRow) -> bo
 
 /// The wager of `offers` on a paytable of these pays, and remarks on what is taken from the nearest; `None` with
 /// recorded problems.
-pub fn own_paytable(
-    offers: &[Offer],
-    pays: &SentPays,
-    line: usize,
-    problems: &mut Problems,
-) -> Option<(Offer, Vec<String>)> {
+pub fn own_paytable(offers: &[Offer], pays: &SentPays, problems: &mut Problems) -> Option<(Offer, Vec<String>)> {
+    let line = pays.place.line;
     let (file, section) = (format!("pays of line {line}"), format!("as claimed in line {line}"));
     let mut own = Problems::default();
     let read = of_rows(pays, &file, &format!("line-{line}"), &section, offers, &mut own);
@@ -312,7 +298,7 @@ mod tests {
     #[test]
     fn pays_are_those_of_a_paytable_only_if_all_are() {
         let [of_a, of_b] = ["A", "B"].map(|id| offer("three-card-bonus", id));
-        assert!(has_pays(&of_a, &pays(&A)) && !has_pays(&of_b, &pays(&A)));
+        assert!(difference(&of_a, &pays(&A)).is_none() && difference(&of_b, &pays(&A)).is_some());
         assert!(difference(&of_a, &pays(&A[..4])).is_some_and(|(_, why)| why == "paytable A pays pair too"));
         let mut other = A;
         other[3].1 = 5;
@@ -320,10 +306,10 @@ mod tests {
         assert_eq!((place.column, why.as_str()), (4, "paytable A does not pay flush so"));
         let mut problems = Problems::default();
         let (own, _) =
-            own_paytable(std::slice::from_ref(&of_a), &pays(&other), 2, &mut problems).expect("pays of its own");
+            own_paytable(std::slice::from_ref(&of_a), &pays(&other), &mut problems).expect("pays of its own");
         assert_eq!(own.paytable.row("pays", "flush").map(|row| row.pay.clone()), Some(Pay::Units(ratio(5, 1))));
         assert_eq!((own.paytable.id.as_str(), own.paytable.odds), ("line-2", Odds::ToOne));
-        assert!(own_paytable(&[of_a], &pays(&A[..2]), 2, &mut problems).is_none());
+        assert!(own_paytable(&[of_a], &pays(&A[..2]), &mut problems).is_none());
         assert!(problems.sorted()[0].message.contains("straight"), "{:?}", problems.sorted());
     }
 
@@ -334,8 +320,7 @@ mod tests {
             offers.iter().filter(|offer| offer.option()[..2] == [game, "base"]).cloned().collect()
         };
         let mut problems = Problems::default();
-        let mut own =
-            |game, rows: &[(&str, i64)]| own_paytable(&base(game), &pays(rows), 2, &mut problems).expect("pays");
+        let mut own = |game, rows: &[(&str, i64)]| own_paytable(&base(game), &pays(rows), &mut problems).expect("pays");
         // § 653a.12(b), A and B, with another straight; § 641a.12(b), with another three of a kind.
         let blind = [("Royal", 500), ("SF", 50), ("Quads", 10), ("Boat", 3), ("Flush", 2), ("Straight", 2)];
         let (blind, remarks) = own("ultimate-texas-holdem", &blind);

@@ -10,7 +10,7 @@ mod reading;
 use super::{Case, Cases, Problem};
 use crate::analysis::auditing::{Audited, Claim};
 use crate::files::FileLine;
-use crate::files::tables::{Contents, Fault, Forms, Problems, Source, Table, Terms, UnreadTable};
+use crate::files::tables::{Contents, Fault, Forms, Problems, Source, Terms, UnreadTable};
 use crate::files::workbook::Limits;
 use crate::games::Offer;
 use crate::report::audit::in_words;
@@ -41,7 +41,10 @@ pub fn read(source: &Source, offers: &[Offer]) -> Result<Claims, UnreadTable> {
     let refused = |fault: Fault| fault.refuses(&source.name);
     let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
     let mut table = contents.table(&TERMS, &mut problems).map_err(refused)?;
-    refuse_merged(&table, &mut problems);
+    let lines = table.rows.first().map_or(1, |row| row.line)..=table.rows.last().map_or(1, |row| row.line);
+    for (place, cells) in table.merged_within(&lines) {
+        problems.add(place, format!("merged cells {cells}; split them, and write the value in each row"));
+    }
     table.ensure_rows(&TERMS, "`house-edge audit --help` lists the headings").map_err(refused)?;
     let header = table.rows.remove(0);
     let columns = Columns::read(&header, &table, offers, &mut problems);
@@ -52,13 +55,6 @@ pub fn read(source: &Source, offers: &[Offer]) -> Result<Claims, UnreadTable> {
     Ok(Claims { claims, problems: reader.problems, remarks: reader.remarks })
 }
 
-fn refuse_merged(table: &Table<'_>, problems: &mut Problems) {
-    let lines = table.rows.first().map_or(1, |row| row.line)..=table.rows.last().map_or(1, |row| row.line);
-    for (place, cells) in table.merged_within(&lines) {
-        problems.add(place, format!("merged cells {cells}; split them, and write the value in each row"));
-    }
-}
-
 pub fn verdict(audited: &Audited) -> Verdict {
     if audited.holds() { Verdict::Agrees } else { Verdict::Disagrees }
 }
@@ -66,17 +62,11 @@ pub fn verdict(audited: &Audited) -> Verdict {
 /// The audited claims of `file` as the cases of a suite.
 pub fn cases(audited: &[Audited], file: &str) -> Cases {
     let case = |audited: &Audited| {
-        let message = in_words(audited);
-        Case {
-            name: format!("{} (line {})", audited.offer.name(), audited.place.line),
-            group: audited.offer.game.id.to_string(),
-            kind: if audited.holds() { "holds" } else { "differs" },
-            verdict: verdict(audited),
-            line: format!("{message}, {file}:{}", audited.place.line),
-            message,
-            place: Some(FileLine { file: file.to_string(), line: audited.place.line }),
-            decisions: Vec::new(),
-        }
+        let (message, place) = (in_words(audited), FileLine { file: file.to_string(), line: audited.place.line });
+        let name = format!("{} (line {})", audited.offer.name(), place.line);
+        let (group, line) = (audited.offer.game.id.to_string(), format!("{message}, {file}:{}", place.line));
+        let (kind, verdict) = (if audited.holds() { "holds" } else { "differs" }, verdict(audited));
+        Case { name, group, kind, verdict, line, message, place: Some(place), decisions: Vec::new() }
     };
     let all_hold = format!("{} of {file}: all hold", counted(audited.len(), "claim"));
     Cases { source: file.to_string(), cases: audited.iter().map(case).collect(), all_hold, ..refused(Vec::new()) }

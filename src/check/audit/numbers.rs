@@ -148,9 +148,10 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
     let is_percent = number.len() < text.len();
     let odds = to_one(number);
     let frequency = one_in(number).or(odds);
+    let may_be_percent = subject.is_share() || subject == Subject::Of(Measure::ExpectedNet);
     let notation = match (is_percent, frequency.is_some(), unit) {
         (true, true, _) => return Err("it has odds and a percent sign; leave one out".to_string()),
-        (true, false, _) if !may_be_percent(subject) => return Err("not a share: write it without %".to_string()),
+        (true, false, _) if !may_be_percent => return Err("not a share: write it without %".to_string()),
         (true, false, _) => Notation::Percent,
         (false, true, _) if subject == Subject::Of(Measure::TopAward) => Notation::Plain,
         (false, true, _) if is_frequency(subject) => Notation::OneIn,
@@ -174,15 +175,8 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
             "it may be {number} % or a fraction of one; write a % sign, or end the heading with `%` or `fraction`"
         ));
     }
-    if subject.is_count() && !stated.is_whole() {
-        Err("it is a count: write a whole number".to_string())
-    } else {
-        Ok(stated)
-    }
-}
-
-fn may_be_percent(subject: Subject<'_>) -> bool {
-    subject.is_share() || subject == Subject::Of(Measure::ExpectedNet)
+    let is_split = subject.is_count() && !stated.is_whole();
+    if is_split { Err("it is a count: write a whole number".to_string()) } else { Ok(stated) }
 }
 
 fn remedy(number: &str, commas: Commas) -> &'static str {

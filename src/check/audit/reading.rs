@@ -1,11 +1,11 @@
 //! From the rows of a file to claims about wagers on offer.
 
-use super::columns::{Column, HEADINGS, Heading, add, difference, hands, has_pays, is_hand, own_paytable};
+use super::columns::{Column, HEADINGS, Heading, add, difference, is_hand, own_paytable};
 use super::numbers::{Commas, Unit, figure, plain, whole};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
 use crate::analysis::stated::Notation;
 use crate::files::paytables::names::{Name, distinct_names, in_words, named};
-use crate::files::paytables::{SentPays, SentRow, WrittenPay};
+use crate::files::paytables::{SentPays, SentRow, WrittenPay, hands};
 use crate::files::tables::{Problems, Row, Table};
 use crate::games::{Offer, Subject};
 use crate::lists::distinct;
@@ -223,8 +223,8 @@ impl<'o> Reader<'o> {
     fn with_pays(&mut self, row: &Row<'_>, offers: Vec<&Offer>) -> Option<Vec<Offer>> {
         let pays = self.pays(row)?;
         let Some(first) = pays.rows.first() else { return self.with_names(row, offers) };
-        let fitting: Vec<Offer> =
-            offers.iter().filter(|offer| has_pays(offer, &pays)).map(|offer| (*offer).clone()).collect();
+        let fitting = offers.iter().copied().filter(|offer| difference(offer, &pays).is_none());
+        let fitting: Vec<Offer> = fitting.cloned().collect();
         let wager = offers.first()?;
         let is_one = offers.iter().all(|offer| offer.key()[..2] == wager.key()[..2]);
         if !fitting.is_empty() && (is_one || self.columns.cell(row, Column::Paytable).is_some()) {
@@ -237,7 +237,7 @@ impl<'o> Reader<'o> {
             }
             (None, true) => {
                 let offers: Vec<Offer> = offers.into_iter().cloned().collect();
-                let (own, remarks) = own_paytable(&offers, &pays, row.line, &mut self.problems)?;
+                let (own, remarks) = own_paytable(&offers, &pays, &mut self.problems)?;
                 self.remarks.extend(remarks.into_iter().map(|remark| format!("line {}: {remark}", row.line)));
                 return Some(vec![own]);
             }
@@ -263,7 +263,7 @@ impl<'o> Reader<'o> {
                 continue;
             }
             let of_wager: Vec<Offer> = offers.iter().copied().filter(|offer| is_of_wager(offer)).cloned().collect();
-            let own = own_paytable(&of_wager, pays, row.line, &mut Problems::default());
+            let own = own_paytable(&of_wager, pays, &mut Problems::default());
             let Some((own, remarks)) = own else { continue };
             let name = own.name();
             self.remarks.extend(remarks.into_iter().map(|remark| format!("line {}, {name}: {remark}", row.line)));

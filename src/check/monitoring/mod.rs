@@ -51,9 +51,10 @@ pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Resul
     let Table { mut rows, commas_group, .. } = table;
     let header = Header::read(&rows.remove(0), &mut problems);
     let rows: Vec<PeriodRow<'_, '_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
-    let periods = rows.iter().map(|row| (row.text("period"), row.line()));
-    let notation = Notation { commas_group, dates: ColumnOrder::of(periods, unstated.dates) };
-    let mut reader = Reader::new(offers, unstated.reading, notation, problems, source.is_frame);
+    let periods = rows.iter().map(|row| (row.text("period"), row.raw.line));
+    let dates = ColumnOrder::of(periods, unstated.dates);
+    let notation = Notation { commas_group, dates, is_frame: source.is_frame };
+    let mut reader = Reader::new(offers, unstated.reading, notation, problems);
     let mut periods = Vec::new();
     let (totals, rows): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.is_total());
     for row in rows.into_iter().filter(|row| !row.is_left_blank()) {
@@ -62,39 +63,29 @@ pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Resul
             None => periods.extend(reader.period(row)),
         }
     }
-    let totals = totals.into_iter().map(PeriodRow::line).collect();
+    let totals = totals.into_iter().map(|row| row.raw.line).collect();
     Ok(Records { periods, totals, problems: reader.problems })
 }
 
 /// The judged periods of `file`, with their lines, and the totals as the cases of a suite.
 pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
-    let case = |judged: &Judged, line: Option<usize>| Case {
-        name: judged.name(),
-        group: judged.period.offer.game.id.to_string(),
-        kind: judged.judgement.name(),
-        verdict: verdict(judged, monitoring),
-        message: message(judged),
-        line: message(judged) + &line.map(|line| format!(", {file}:{line}")).unwrap_or_default(),
-        place: line.map(|line| FileLine { file: file.to_string(), line }),
-        decisions: Vec::new(),
+    let case = |judged: &Judged, line: Option<usize>| {
+        let (name, kind, verdict) = (judged.name(), judged.judgement.name(), verdict(judged, monitoring));
+        let (group, message) =
+            (judged.period.offer.game.id.to_string(), format!("{kind}: {name}: {}", in_words(judged)));
+        let place = line.map(|line| FileLine { file: file.to_string(), line });
+        let line = message.clone() + &line.map(|line| format!(", {file}:{line}")).unwrap_or_default();
+        Case { name, group, kind, verdict, line, message, place, decisions: Vec::new() }
     };
     let of_periods = monitoring.periods.iter().zip(lines).map(|(judged, line)| case(judged, Some(*line)));
     let of_totals = monitoring.totals.iter().map(|judged| case(judged, None));
-    Cases {
-        source: file.to_string(),
-        cases: of_periods.chain(of_totals).collect(),
-        all_hold: format!("{} periods of {file}: none outside", monitoring.periods.len()),
-        ..refused(Vec::new())
-    }
+    let all_hold = format!("{} periods of {file}: none outside", monitoring.periods.len());
+    Cases { source: file.to_string(), cases: of_periods.chain(of_totals).collect(), all_hold, ..refused(Vec::new()) }
 }
 
 /// A suite without cases, because of these problems.
 pub fn refused(problems: Vec<Problem>) -> Cases {
     Cases { suite: SUITE, problems, ..Cases::default() }
-}
-
-fn message(judged: &Judged) -> String {
-    format!("{}: {}: {}", judged.judgement.name(), judged.name(), in_words(judged))
 }
 
 /// A period with too little data is inconclusive only if every period of its wager, and their total, has too little.

@@ -12,6 +12,14 @@ pub struct Notation {
     /// Whether commas in a number stand between groups of digits.
     pub commas_group: bool,
     pub dates: ColumnOrder,
+    /// Lines are rows of a frame, from 0, below its header.
+    pub is_frame: bool,
+}
+
+impl Notation {
+    pub fn line_in_words(&self, line: usize) -> String {
+        if self.is_frame { format!("row {}", line.saturating_sub(2)) } else { format!("line {line}") }
+    }
 }
 
 /// Fewest letters of a month.
@@ -64,10 +72,8 @@ impl Date {
 
 impl fmt::Display for Date {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.is_month {
-            true => write!(formatter, "{:04}-{:02}", self.day.year, self.day.month),
-            false => self.day.fmt(formatter),
-        }
+        let Day { year, month, .. } = self.day;
+        if self.is_month { write!(formatter, "{year:04}-{month:02}") } else { self.day.fmt(formatter) }
     }
 }
 

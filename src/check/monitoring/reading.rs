@@ -1,5 +1,6 @@
 //! From the rows of a file to the periods of wagers on offer.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use num_traits::{One, Signed, ToPrimitive};
@@ -83,10 +84,6 @@ impl PeriodRow<'_, '_> {
         let first = self.raw.cells.iter().find(|cell| !cell.trim().is_empty());
         [first.unwrap_or_default(), self.text("period"), self.text("table")].into_iter().any(is_name_of_totals)
     }
-
-    pub fn line(&self) -> usize {
-        self.raw.line
-    }
 }
 
 /// Whether a spreadsheet calls sums of its rows so: `Totals`, `Grand total`, `Subtotal 2026`, `YTD`.
@@ -107,20 +104,12 @@ pub struct Reader<'o> {
     is_order_refused: bool,
     /// The last period of each table and offer, with its line.
     last: HashMap<(String, usize), (Date, usize)>,
-    /// Lines are rows of a frame, from 0, below its header.
-    is_frame: bool,
     pub problems: Problems,
 }
 
 impl<'o> Reader<'o> {
-    pub fn new(
-        offers: &'o [Offer],
-        reading: &'o VariantChoice,
-        notation: Notation,
-        problems: Problems,
-        is_frame: bool,
-    ) -> Self {
-        Reader { offers, reading, notation, is_order_refused: false, last: HashMap::new(), is_frame, problems }
+    pub fn new(offers: &'o [Offer], reading: &'o VariantChoice, notation: Notation, problems: Problems) -> Self {
+        Reader { offers, reading, notation, is_order_refused: false, last: HashMap::new(), problems }
     }
 
     /// The period of a row; `None` if the row has an error, which is recorded.
@@ -139,11 +128,8 @@ impl<'o> Reader<'o> {
             return self.refuse(&cell, format_args!("at most {}, a hand for each seat", volume.rounds));
         }
         let offer = self.offers[offer].clone();
-        Some(Recorded {
-            period: Period { name: date.to_string(), table, offer, volume, seating, result },
-            line: row.line(),
-            place_of_result,
-        })
+        let period = Period { name: date.to_string(), table, offer, volume, seating, result };
+        Some(Recorded { period, line: row.raw.line, place_of_result })
     }
 
     fn refuse<T>(&mut self, cell: &Cell, what: impl std::fmt::Display) -> Option<T> {
@@ -254,28 +240,22 @@ impl<'o> Reader<'o> {
 
     /// Refuses a period that does not follow the last of its series.
     fn ensure_order(&mut self, row: &PeriodRow<'_, '_>, date: Date, table: String, offer: usize) -> Option<()> {
-        let series = (table, offer);
-        let cell = row.cell("period")?;
-        let Some(&(last, line)) = self.last.get(&series) else {
-            self.last.insert(series, (date, row.line()));
-            return Some(());
-        };
-        let what = "this table, wager and paytable";
-        let line = if self.is_frame { format!("row {}", line.saturating_sub(2)) } else { format!("line {line}") };
-        if date.is_month() != last.is_month() {
+        let (series, what) = ((table, offer), "this table, wager and paytable");
+        let refusal = self.last.get(&series).and_then(|&(last, line)| {
+            let line = self.notation.line_in_words(line);
             let kind = if last.is_month() { "month" } else { "day" };
-            return self.refuse(&cell, format_args!("{line} of {what} has a {kind}"));
-        }
-        match date.first_day().cmp(&last.first_day()) {
-            std::cmp::Ordering::Greater => {
-                self.last.insert(series, (date, row.line()));
-                Some(())
+            match date.first_day().cmp(&last.first_day()) {
+                _ if date.is_month() != last.is_month() => Some(format!("{line} of {what} has a {kind}")),
+                Ordering::Greater => None,
+                Ordering::Equal => Some(format!("{line} has it already, for {what}")),
+                Ordering::Less => Some(format!("out of order: it is before that of {line}, of {what}")),
             }
-            std::cmp::Ordering::Equal => self.refuse(&cell, format_args!("{line} has it already, for {what}")),
-            std::cmp::Ordering::Less => {
-                self.refuse(&cell, format_args!("out of order: it is before that of {line}, of {what}"))
-            }
+        });
+        if let Some(refusal) = refusal {
+            return self.refuse(&row.cell("period")?, refusal);
         }
+        self.last.insert(series, (date, row.raw.line));
+        Some(())
     }
 
     fn volume(&mut self, row: &PeriodRow<'_, '_>, offer: Option<&Offer>) -> Option<Volume> {
@@ -296,12 +276,12 @@ impl<'o> Reader<'o> {
         }
         let ([least, rounds, most], wagered) =
             self.rounds_and_wagered(turnover, &bet, average.is_none(), offer.wager.initial_units)?;
-        if let (Some(Some(spread)), Some(cell)) = (&spread, row.filled("bet_std_dev")) {
-            // The spread is greatest if everything is bet in one round.
-            if spread * spread > &bet * &bet * whole_units(rounds.saturating_sub(1)) {
-                let why = format_args!("bets of ${} on average spread less in {rounds} rounds", shortest(&bet));
-                return self.refuse(&cell, why);
-            }
+        // The spread is greatest if everything is bet in one round.
+        if let (Some(Some(spread)), Some(cell)) = (&spread, row.filled("bet_std_dev"))
+            && spread * spread > &bet * &bet * whole_units(rounds.saturating_sub(1))
+        {
+            let why = format_args!("bets of ${} on average spread less in {rounds} rounds", shortest(&bet));
+            return self.refuse(&cell, why);
         }
         let mut volume = match average {
             None => Volume::equal(rounds, &bet),

@@ -85,10 +85,8 @@ impl Header {
         // A spreadsheet writes columns that were cleared.
         names.truncate(names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1));
         if names.len() > MOST_COLUMNS {
-            problems.add(
-                row.place(MOST_COLUMNS),
-                format!("{} columns, and a file has {MOST_COLUMNS} at most", names.len()),
-            );
+            let message = format!("{} columns, and a file has {MOST_COLUMNS} at most", names.len());
+            problems.add(row.place(MOST_COLUMNS), message);
         }
         for (place, name) in names.iter().enumerate().take(MOST_COLUMNS).filter(|(_, name)| !name.is_empty()) {
             if OF_DROP.iter().any(|word| name.contains(word)) {

@@ -36,14 +36,8 @@ pub struct Fit<'r> {
 
 impl<'r> Fit<'r> {
     pub fn of(pays: &'r SentPays, wager: Wager) -> Self {
-        let mut fit = Fit {
-            wager,
-            rows: Vec::new(),
-            of_others: Vec::new(),
-            faults: Vec::new(),
-            against_rules: None,
-            missing: Vec::new(),
-        };
+        let (rows, faults, missing_hands) = (Vec::new(), Vec::new(), Vec::new());
+        let mut fit = Fit { wager, rows, of_others: Vec::new(), faults, against_rules: None, missing: missing_hands };
         let is_named = |row: &SentRow| row.schedule.as_ref().is_some_and(|stated| wager.is_named(&stated.name));
         let named = || pays.rows.iter().filter(|row| is_named(row));
         let unnamed = || pays.rows.iter().filter(|row| pays.is_shared && row.schedule.is_none());
@@ -179,7 +173,7 @@ pub fn row_named(text: &str, form: &'static [ScheduleForm]) -> Result<RowOfForm,
     }
 }
 
-fn hands(schedule: &ScheduleForm) -> impl Iterator<Item = &'static str> + use<> {
+pub fn hands(schedule: &ScheduleForm) -> impl Iterator<Item = &'static str> + use<> {
     schedule.hands.iter().map(|hand| hand.name)
 }
 
@@ -298,21 +292,17 @@ pub fn fitting<'r>(pays: &'r SentPays, wagers: &[Wager], problems: &mut Problems
         nearest = fits.iter().map(Fit::distance).min()?;
     }
     fits.retain(|fit| fit.distance() == nearest);
-    let fewest = nearest.0;
-    if pays.columns.len() > 1 && wagers.len() > 1 && fits.iter().all(|fit| !fit.of_others.is_empty()) {
-        let (columns, fit) = (pays.columns.join("`, `"), listed(&fits, MOST_NEAREST));
-        let first = fits.first().map(|fit| fit.wager.name()).unwrap_or_default();
-        let what = if nearest == (0, false) { "their rows fit" } else { "nearest" };
-        let message = format!("columns of pays of several wagers, `{columns}`; {what} {fit}; name the wager");
-        problems.add(pays.place, format!("{message}, as in {first}"));
-        return None;
-    }
+    let (fewest, fit) = (nearest.0, listed(&fits, MOST_NEAREST));
+    let what = if nearest == (0, false) { "their rows fit" } else { "nearest" };
+    let are_several = pays.columns.len() > 1 && wagers.len() > 1 && fits.iter().all(|fit| !fit.of_others.is_empty());
+    let columns = are_several.then(|| pays.columns.join("`, `"));
+    let several = columns.map(|columns| format!("columns of pays of several wagers, `{columns}`; {what} {fit}"));
     let asks = fewest == 0 && known.len() > 1 && !fits.iter().any(is_titled);
-    if let Some(named) = other_game(pays, &games).filter(|_| asks) {
-        let fit = listed(&fits, MOST_NEAREST);
-        let message = format!("these rows fit {fit}, but the title {named}; name the wager");
+    let other = other_game(pays, &games).filter(|_| asks);
+    let other = other.map(|named| format!("these rows fit {fit}, but the title {named}"));
+    if let Some(why) = several.or(other) {
         let first = fits.first().map(|fit| fit.wager.name()).unwrap_or_default();
-        problems.add(pays.place, format!("{message}, as in {first}"));
+        problems.add(pays.place, format!("{why}; name the wager, as in {first}"));
         return None;
     }
     let names = listed(&fits, if fewest == 0 { usize::MAX } else { MOST_NEAREST });

@@ -95,10 +95,8 @@ impl Heading {
             match meaning(name, schedules) {
                 Meaning::Hand | Meaning::AlsoHand if column == hand => {}
                 Meaning::Hand => {
-                    problems.add(
-                        row.place(column),
-                        "a second column of hands; a file has one table, without another beside it",
-                    );
+                    let message = "a second column of hands; a file has one table, without another beside it";
+                    problems.add(row.place(column), message);
                 }
                 Meaning::Odds if has_pays => heading.odds = Some(column),
                 Meaning::Odds => heading.pays.push(PayColumn { column, schedule: None, odds: odds_in(name) }),
@@ -125,12 +123,8 @@ impl Heading {
         let [(hand, name), (pay, text)] = filled[..] else { return None };
         let is_hand = !hands_named(name, spellings().map(|(name, _)| name)).is_empty();
         let pays = vec![PayColumn { column: pay, schedule: None, odds: None }];
-        (is_hand && WrittenPay::of(text, true).is_ok()).then(|| Heading {
-            line: row.line,
-            hand,
-            pays,
-            ..Heading::default()
-        })
+        let heading = Heading { line: row.line, hand, pays, ..Heading::default() };
+        (is_hand && WrittenPay::of(text, true).is_ok()).then_some(heading)
     }
 
     /// Whether a cell in this column is neither read nor known not to be.

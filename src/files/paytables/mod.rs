@@ -25,7 +25,7 @@ use crate::paytable::{
     Meter, MeterShare, Odds, Pay, PayRow, Paytable, Place, Schedule, ScheduleForm, WhenAbsent, quoted, refusal_of_pay,
 };
 
-pub use fitting::row_named;
+pub use fitting::{hands, row_named};
 pub use names::Wager;
 pub use pay::WrittenPay;
 pub use rows::{SentPays, SentRow, TERMS};
@@ -192,11 +192,9 @@ impl Maker<'_> {
         let mut schedules = Vec::new();
         for form in form {
             let of_file = rows.iter().filter(|row| row.schedule == form.name);
-            let row = |row: &UnderstoodRow| PayRow {
-                hand: row.hand,
-                pay: row.pay.clone(),
-                stated: true,
-                place: Place { line: row.line, column: 1 },
+            let row = |UnderstoodRow { hand, pay, line, .. }: &UnderstoodRow| {
+                let place = Place { line: *line, column: 1 };
+                PayRow { hand, pay: pay.clone(), stated: true, place }
             };
             let mut of_file: Vec<PayRow> = of_file.map(row).collect();
             if form.required && (of_file.is_empty() || form.is_paid_by_rule) {
@@ -219,22 +217,18 @@ impl Maker<'_> {
 
     /// The pay of a row; `None` if it has an error, which is recorded.
     fn pay(&mut self, row: &SentRow, schedule: &ScheduleForm, odds: Odds) -> Option<Pay> {
-        let refusal = match &row.pay {
-            WrittenPay::Loses | WrittenPay::NotApplicable => return Some(Pay::Loses),
-            WrittenPay::Share(percent, _) => match self.meter(row, schedule) {
-                Ok(meter) => return Some(Pay::MeterShare(MeterShare { meter: meter.name.clone(), percent: *percent })),
-                Err(refusal) => refusal,
-            },
+        let pay = match &row.pay {
+            WrittenPay::Loses | WrittenPay::NotApplicable => Ok(Pay::Loses),
+            WrittenPay::Share(percent, _) => {
+                let of_meter = |meter: &Meter| MeterShare { meter: meter.name.clone(), percent: *percent };
+                self.meter(row, schedule).map(of_meter).map(Pay::MeterShare)
+            }
             paid => {
                 let units = paid.units(odds)?;
-                match refusal_of_pay(&units) {
-                    None => return Some(Pay::Units(units)),
-                    Some(refusal) => refusal,
-                }
+                refusal_of_pay(&units).map_or(Ok(Pay::Units(units)), Err)
             }
         };
-        self.problems.add(row.place_of_pay, refusal);
-        None
+        pay.map_err(|refusal| self.problems.add(row.place_of_pay, refusal)).ok()
     }
 
     /// The meter that a row is paid from.
@@ -249,12 +243,8 @@ impl Maker<'_> {
         let meters = &offer.paytable.meters;
         meters.iter().find(|meter| row.pay.is_of(&meter.name, meters.len())).ok_or_else(|| {
             let names: Vec<&str> = meters.iter().map(|meter| meter.name.as_str()).collect();
-            format!(
-                "no such meter; paytable {} has {}, as in `100% of {}`",
-                offer.paytable.id,
-                names.join(", "),
-                names.first().unwrap_or(&"jackpot")
-            )
+            let (id, first) = (&offer.paytable.id, names.first().unwrap_or(&"jackpot"));
+            format!("no such meter; paytable {id} has {}, as in `100% of {first}`", names.join(", "))
         })
     }
 

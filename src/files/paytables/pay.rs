@@ -40,7 +40,7 @@ impl WrittenPay {
     pub fn of(text: &str, commas_group: bool) -> Result<(Self, Option<Odds>), String> {
         let lower = text.trim().to_lowercase().replace("-to-", " to ").replace("-for-", " for ");
         let is = |words: &[&str]| words.contains(&lower.as_str());
-        let fixed = match lower.as_str() {
+        Ok(match lower.as_str() {
             "" => return Err(HOW.to_string()),
             _ if is(&LOSSES) => (WrittenPay::Loses, None),
             _ if is(&NOT_APPLICABLE) => (WrittenPay::NotApplicable, None),
@@ -48,8 +48,7 @@ impl WrittenPay {
             _ if is(&EVENS) => (WrittenPay::Units(Units::one()), Some(Odds::ToOne)),
             _ if lower.contains('%') => (share(&lower, commas_group)?, None),
             _ => return in_units(&lower, commas_group),
-        };
-        Ok(fixed)
+        })
     }
 
     /// Units paid at these odds; `None` for a loss or a share.
@@ -121,10 +120,7 @@ fn in_units(text: &str, commas_group: bool) -> Result<(WrittenPay, Option<Odds>)
         true => remedy(text, commas_group).to_string(),
         false => HOW.to_string(),
     })?;
-    match refusal_of_pay(&units) {
-        Some(refusal) => Err(refusal),
-        None => Ok((WrittenPay::Units(units), odds)),
-    }
+    refusal_of_pay(&units).map_or(Ok((WrittenPay::Units(units), odds)), Err)
 }
 
 /// The parts of `50-1` or `3-2`: odds to 1, or to 2.

@@ -33,16 +33,8 @@ pub struct SentRow {
 impl SentPays {
     /// No rows, at this place of a file.
     pub fn at(place: Place) -> Self {
-        SentPays {
-            rows: Vec::new(),
-            odds: None,
-            place,
-            titles: Vec::new(),
-            game: None,
-            columns: Vec::new(),
-            is_shared: false,
-            remarks: Vec::new(),
-        }
+        let (rows, titles, columns, remarks) = Default::default();
+        SentPays { rows, odds: None, place, titles, game: None, columns, is_shared: false, remarks }
     }
 }
 
@@ -94,14 +86,10 @@ pub fn of_table(table: &Table<'_>, names: &Names<'_>, problems: &mut Problems) -
     let not_read = before().filter(|row| !is_read(&whole(row))).map(|row| not_read(row.line, &whole(row)));
     let titles = before().map(whole).chain(table.sheet.clone()).collect();
     let unread = heading.unread.iter().map(|name| format!("Not read: column {}.", quoted(name)));
+    let (is_shared, remarks) = (heading.is_shared, not_read.chain(unread).collect());
+    let columns = heading.pays.iter().filter_map(|pay| heading.names.get(pay.column).cloned()).collect();
     let place = first.map_or(Place::START, |row| row.place(0));
-    let pays = SentPays {
-        titles,
-        columns: heading.pays.iter().filter_map(|pay| heading.names.get(pay.column).cloned()).collect(),
-        is_shared: heading.is_shared,
-        remarks: not_read.chain(unread).collect(),
-        ..SentPays::at(place)
-    };
+    let pays = SentPays { titles, columns, is_shared, remarks, ..SentPays::at(place) };
     let mut reader =
         Reader { heading: &heading, names, commas_group: table.commas_group, section: None, stated: None, pays };
     for (place, row) in table.rows.iter().enumerate().skip(read) {
@@ -187,14 +175,12 @@ impl Reader<'_> {
 
     /// Records the game that a column states; a second one is a problem.
     fn read_game(&mut self, row: &Row<'_>, problems: &mut Problems) {
-        let Some((column, game)) = self.heading.game.map(|column| (column, row.text(column))) else { return };
-        match &self.pays.game {
-            None if !game.is_empty() => self.pays.game = Some(game.to_string()),
-            Some(first) if !game.is_empty() && first != game => {
-                let message = format!("rows of {} and of {}; keep one game in the file", quoted(first), quoted(game));
-                problems.add(row.place(column), message);
-            }
-            _ => {}
+        let game = self.heading.game.map(|column| (column, row.text(column)));
+        let Some((column, game)) = game.filter(|(_, game)| !game.is_empty()) else { return };
+        let first = self.pays.game.get_or_insert_with(|| game.to_string());
+        if first != game {
+            let message = format!("rows of {} and of {}; keep one game in the file", quoted(first), quoted(game));
+            problems.add(row.place(column), message);
         }
     }
 
@@ -206,14 +192,10 @@ impl Reader<'_> {
         let heading = self.heading;
         let of_cell = heading.schedule.map(|column| self.stated(row.text(column), row.place(column)));
         let of_column = column.schedule.as_ref().map(|name| self.stated(name, row.place(column.column)));
-        self.pays.rows.push(SentRow {
-            line: row.line,
-            hand: row.text(heading.hand).to_string(),
-            place: row.place(heading.hand),
-            schedule: of_column.or(of_cell.filter(|stated| !stated.name.is_empty())).or(self.section.clone()),
-            pay,
-            place_of_pay: row.place(column.column),
-        });
+        let schedule = of_column.or(of_cell.filter(|stated| !stated.name.is_empty())).or(self.section.clone());
+        let (hand, place) = (row.text(heading.hand).to_string(), row.place(heading.hand));
+        let place_of_pay = row.place(column.column);
+        self.pays.rows.push(SentRow { line: row.line, hand, place, schedule, pay, place_of_pay });
     }
 
     /// Records the odds that cell, heading and column of odds state; other odds than before are a problem.

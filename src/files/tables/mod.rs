@@ -73,18 +73,10 @@ impl Contents {
     /// The table in the contents; formulas without a value are recorded as problems.
     pub fn table(&self, terms: &Terms, problems: &mut Problems) -> Result<Table<'_>, Fault> {
         match self {
-            Contents::Sheet(sheet) => table_of_sheet(sheet, terms.forms, problems),
+            Contents::Sheet(sheet) => Table::of_sheet(sheet, terms.forms, problems),
             Contents::Text(text) => separated(text, terms),
         }
     }
-}
-
-fn table_of_sheet<'t>(sheet: &FirstSheet, forms: Forms, problems: &mut Problems) -> Result<Table<'t>, Fault> {
-    let (table, mut uncomputed) = Table::of_sheet(sheet, forms);
-    let Some(last) = uncomputed.pop() else { return Ok(table) };
-    let message = "a formula without a value; open the workbook in a spreadsheet, and save it";
-    uncomputed.into_iter().for_each(|place| problems.add(place, message));
-    Err(Fault::new(last, message))
 }
 
 /// Most digits of a number that a workbook shows.
@@ -123,8 +115,8 @@ pub struct Table<'t> {
 }
 
 impl Table<'_> {
-    /// The rows of a sheet, and the places of formulas without a value.
-    pub(super) fn of_sheet(sheet: &FirstSheet, forms: Forms) -> (Self, Vec<Place>) {
+    /// The rows of a sheet; formulas without a value are recorded as problems, but the last, which refuses it.
+    fn of_sheet(sheet: &FirstSheet, forms: Forms, problems: &mut Problems) -> Result<Self, Fault> {
         let (mut rows, mut uncomputed) = (Vec::new(), Vec::new());
         for row in &sheet.rows {
             let texts: Vec<String> = row.cells.iter().map(|cell| text(&cell.text, cell.is_percent, forms)).collect();
@@ -137,22 +129,21 @@ impl Table<'_> {
             }
         }
         let (sheet, merged) = (Some(sheet.name.clone()), sheet.merged.clone());
-        (Table { rows, commas_group: true, sheet, merged }, uncomputed)
+        let Some(last) = uncomputed.pop() else { return Ok(Table { rows, commas_group: true, sheet, merged }) };
+        let message = "a formula without a value; open the workbook in a spreadsheet, and save it";
+        uncomputed.into_iter().for_each(|place| problems.add(place, message));
+        Err(Fault::new(last, message))
     }
 
     /// Refuses a table without rows, with a header only, or with more rows below it than the terms permit.
     pub fn ensure_rows(&self, Terms { what, limits, .. }: &Terms, start: &str) -> Result<(), Fault> {
         let most = limits.rows - 2;
-        Err(match &self.rows[..] {
-            [] => Fault::new(Place::START, format!("the file is empty; {start}")),
-            [header] => Fault::new(header.place(0), "no line follows the header"),
-            [_, rows @ ..] => match rows.get(most) {
-                None => return Ok(()),
-                Some(row) => {
-                    let message = format!("more than {most} {what}, the most that are read; divide the file");
-                    Fault::new(row.place(0), message)
-                }
-            },
+        let too_many = || format!("more than {most} {what}, the most that are read; divide the file");
+        Err(match (&self.rows[..], self.rows.get(most + 1)) {
+            ([], _) => Fault::new(Place::START, format!("the file is empty; {start}")),
+            ([header], _) => Fault::new(header.place(0), "no line follows the header"),
+            (_, Some(row)) => Fault::new(row.place(0), too_many()),
+            (_, None) => return Ok(()),
         })
     }
 
@@ -195,20 +186,17 @@ fn separated<'t>(text: &'t str, terms: &Terms) -> Result<Table<'t>, Fault> {
     let rows = cells.map(|cells: StringRecord| Row::of_text(cells, text, separator));
     let rows = rows.filter(|row| !row.is_blank()).skip(usize::from(stated.is_some()));
     let rows: Vec<_> = rows.take(terms.limits.rows).collect();
-    match rows.first() {
-        Some(first) if first.cells.len() == 1 && first.cells.iter().any(|cell| cell.contains([';', '|'])) => {
-            let message =
-                "one column only: cells are separated by commas or tabs, or by what a first line `sep=;` states";
-            return Err(Fault::new(first.place(0), message));
-        }
-        _ => {}
-    }
+    let is_unseparated =
+        |row: &&Row<'_>| row.cells.len() == 1 && row.cells.iter().any(|cell| cell.contains([';', '|']));
     let most = terms.limits.columns;
-    match rows.iter().find(|row| row.cells.len() > most) {
-        Some(row) if terms.forms == Forms::Any => {
-            Err(Fault::new(row.place(most), format!("more than {most} columns, the most that are read")))
-        }
-        _ => Ok(Table { rows, commas_group: separator != b';', ..Table::default() }),
+    let is_wide = |row: &&Row<'_>| row.cells.len() > most && terms.forms == Forms::Any;
+    match (rows.first().filter(is_unseparated), rows.iter().find(is_wide)) {
+        (Some(first), _) => Err(Fault::new(
+            first.place(0),
+            "one column only: cells are separated by commas or tabs, or by what a first line `sep=;` states",
+        )),
+        (_, Some(row)) => Err(Fault::new(row.place(most), format!("more than {most} columns, the most that are read"))),
+        (None, None) => Ok(Table { rows, commas_group: separator != b';', ..Table::default() }),
     }
 }
 
@@ -228,16 +216,11 @@ fn stated_separator(line: &str) -> Option<&str> {
 }
 
 fn separator_named(stated: &str) -> Result<u8, Fault> {
-    match stated {
-        "," => Ok(b','),
-        ";" => Ok(b';'),
-        "\t" => Ok(b'\t'),
-        _ => {
-            let stated = quoted(stated);
-            let message = format!("`sep=` states {stated}; cells may be separated by commas, semicolons or tabs");
-            Err(Fault::new(Place::START, message))
-        }
+    if let &[separator @ (b',' | b';' | b'\t')] = stated.as_bytes() {
+        return Ok(separator);
     }
+    let message = format!("`sep=` states {}; cells may be separated by commas, semicolons or tabs", quoted(stated));
+    Err(Fault::new(Place::START, message))
 }
 
 /// A tab if the header has tabs and no comma, as in text that Excel saves; else a comma.
@@ -250,11 +233,7 @@ fn separator_of_header(text: &str) -> u8 {
 fn separator_of_lines(text: &str) -> u8 {
     let lines = || text.lines().filter(|line| line.contains(SEPARATORS)).peekable();
     let is_in_all = |separator: char| lines().peek().is_some() && lines().all(|line| line.contains(separator));
-    match () {
-        () if is_in_all('\t') => b'\t',
-        () if is_in_all(';') => b';',
-        () => b',',
-    }
+    [b'\t', b';'].into_iter().find(|&separator| is_in_all(char::from(separator))).unwrap_or(b',')
 }
 
 #[cfg(test)]

@@ -73,9 +73,9 @@ fn text_until(name: &str, pieces: &mut Pieces<'_>) -> Result<String, Broken> {
         match piece {
             Piece::Open(of) if of.is("t") => is_text = true,
             Piece::Open(of) if of.is("rPh") => is_aid = true,
-            Piece::Close(of) if of.is("t") => is_text = false,
-            Piece::Close(of) if of.is("rPh") => is_aid = false,
-            Piece::Close(of) if of.is(name) => return Ok(text),
+            Piece::Close(of) if of == "t" => is_text = false,
+            Piece::Close(of) if of == "rPh" => is_aid = false,
+            Piece::Close(of) if of == name => return Ok(text),
             Piece::Text(more) if is_text && !is_aid => text += &more,
             _ => {}
         }
@@ -90,8 +90,7 @@ pub fn rows(sheet: &str, workbook: &Workbook, limits: &Limits) -> Result<Vec<She
     while let Some(piece) = pieces.next()? {
         match piece {
             Piece::Open(of) if of.is("row") => {
-                let number = row_number(&of, row.number)?;
-                row = SheetRow { number, cells: Vec::new() };
+                row = SheetRow { number: row_number(&of, row.number)?, cells: Vec::new() }
             }
             Piece::Open(of) if of.is("c") => {
                 let column = column(&of, row.cells.len())?;
@@ -102,14 +101,14 @@ pub fn rows(sheet: &str, workbook: &Workbook, limits: &Limits) -> Result<Vec<She
                 }
                 put(&mut row, column, cell, limits.columns)?;
             }
-            Piece::Close(of) if of.is("row") && !row.cells.is_empty() => {
+            Piece::Close(of) if of == "row" && !row.cells.is_empty() => {
                 let number = row.number;
                 rows.push(std::mem::replace(&mut row, SheetRow { number, cells: Vec::new() }));
                 if rows.len() >= limits.rows {
                     break;
                 }
             }
-            Piece::Close(of) if of.is("sheetData") => break,
+            Piece::Close(of) if of == "sheetData" => break,
             _ => {}
         }
     }
@@ -190,8 +189,8 @@ fn cell(of: &Element<'_>, pieces: &mut Pieces<'_>, workbook: &Workbook) -> Resul
             Piece::Open(of) if of.is("is") => text = text_until("is", pieces)?,
             Piece::Open(of) if of.is("f") => has_formula = true,
             Piece::Open(of) if of.is("v") => is_value = true,
-            Piece::Close(of) if of.is("v") => is_value = false,
-            Piece::Close(of) if of.is("c") => {
+            Piece::Close(of) if of == "v" => is_value = false,
+            Piece::Close(of) if of == "c" => {
                 // A formula may have an empty text; a numeric one without digits was not computed.
                 let is_uncomputed = has_formula && value.is_none() && kind != "str";
                 let style = style.parse().ok().and_then(|style: usize| workbook.styles.get(style)).copied();

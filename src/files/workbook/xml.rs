@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use quick_xml::Reader;
 use quick_xml::escape::{resolve_predefined_entity, unescape};
-use quick_xml::events::{BytesEnd, BytesRef, BytesStart, Event};
+use quick_xml::events::{BytesRef, BytesStart, Event};
 use thiserror::Error;
 
 const LONGEST_REASON: usize = 100;
@@ -23,7 +23,8 @@ impl Broken {
 
 pub enum Piece<'x> {
     Open(Element<'x>),
-    Close(End<'x>),
+    /// The end of the element with this local name.
+    Close(String),
     /// Text with its entities resolved.
     Text(String),
 }
@@ -51,14 +52,6 @@ impl Element<'_> {
     }
 }
 
-pub struct End<'x>(BytesEnd<'x>);
-
-impl End<'_> {
-    pub fn is(&self, name: &str) -> bool {
-        self.0.local_name().as_ref() == name.as_bytes()
-    }
-}
-
 pub struct Pieces<'x>(Reader<&'x [u8]>);
 
 impl<'x> Pieces<'x> {
@@ -73,7 +66,7 @@ impl<'x> Pieces<'x> {
         loop {
             return Ok(Some(match self.0.read_event().map_err(Broken::new)? {
                 Event::Start(start) => Piece::Open(Element(start)),
-                Event::End(end) => Piece::Close(End(end)),
+                Event::End(end) => Piece::Close(String::from_utf8_lossy(end.local_name().as_ref()).into_owned()),
                 Event::Text(text) => Piece::Text(text.xml10_content().map_err(Broken::new)?.into_owned()),
                 Event::CData(text) => Piece::Text(text.xml10_content().map_err(Broken::new)?.into_owned()),
                 Event::GeneralRef(entity) => Piece::Text(resolved(&entity)?),
@@ -135,7 +128,7 @@ pub fn styles(styles: &str) -> Result<Vec<Style>, Broken> {
                 codes.insert(of.value("numFmtId")?.unwrap_or_default(), shown_by(&code));
             }
             Piece::Open(of) if of.is("cellXfs") => are_cells = true,
-            Piece::Close(of) if of.is("cellXfs") => are_cells = false,
+            Piece::Close(name) if name == "cellXfs" => are_cells = false,
             Piece::Open(of) if are_cells && of.is("xf") => {
                 let id = of.value("numFmtId")?.unwrap_or_default();
                 shown.push(codes.get(&id).copied().unwrap_or_else(|| built_in(&id)));

@@ -82,10 +82,10 @@ impl Side {
         if known.is_empty() {
             return refused(wager, "no side wager is named; name its paytable next to that of the base game");
         }
-        match known.iter().any(|known| known.eq_ignore_ascii_case(wager)) {
-            true => Ok(()),
-            false => refused(wager, unknown("side wager", wager, "available:", known)),
+        if !known.iter().any(|known| known.eq_ignore_ascii_case(wager)) {
+            return refused(wager, unknown("side wager", wager, "available:", known));
         }
+        Ok(())
     }
 }
 
@@ -231,10 +231,10 @@ fn every_offer_of(offers: &[Offer]) -> Result<Vec<Offer>, Fault> {
 
 /// Refuses a side wager that a wager already includes.
 fn ensure_apart(side: &str, offer: &Offer) -> Result<(), Fault> {
-    match offer.wager.includes(side) {
-        true => refused(side, format!("{} includes this wager; leave out one of them", offer.wager.id)),
-        false => Ok(()),
+    if offer.wager.includes(side) {
+        return refused(side, format!("{} includes this wager; leave out one of them", offer.wager.id));
     }
+    Ok(())
 }
 
 fn is_bet_on(table: &Table, offer: &Offer, offers: &[Offer]) -> bool {
@@ -249,13 +249,9 @@ pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), Fault> {
         let unit = shortest(&limit.unit);
         bail!("{name}: ⟦average_bet⟧ is ${shown}, but ⟦unit⟧ ${unit}; give the same amount");
     }
-    match offer.refusal_of_bet(bet) {
-        Some(why) => {
-            let refusal = Refusal::usage(Some("average_bet"), format!("{name}: {why}"));
-            Err(Refusal { subject: Some(offer.wager.id.into()), ..refusal }.into())
-        }
-        None => Ok(()),
-    }
+    let Some(why) = offer.refusal_of_bet(bet) else { return Ok(()) };
+    let refusal = Refusal::usage(Some("average_bet"), format!("{name}: {why}"));
+    Err(Refusal { subject: Some(offer.wager.id.into()), ..refusal }.into())
 }
 
 /// The regulation's only offer of a side wager in a game. Errors quote the option and the form of its amount.

@@ -32,11 +32,7 @@ fields! {
 impl Choice {
     /// Texts of paytables that are no files, by name.
     pub fn texts(&self) -> impl Iterator<Item = (String, String)> {
-        let text = |named: &NamedPaytable| match named {
-            NamedPaytable::OfText(own) => Some((own.name.clone(), own.text.clone())),
-            NamedPaytable::ByKey(_) | NamedPaytable::OfFile(..) => None,
-        };
-        self.what.iter().filter_map(text)
+        self.what.iter().filter_map(NamedPaytable::text)
     }
 
     /// Names and texts of all paytable files.
@@ -51,11 +47,7 @@ impl Choice {
     }
 
     pub fn keys(&self) -> Vec<Vec<String>> {
-        let key = |named: &NamedPaytable| match named {
-            NamedPaytable::ByKey(key) => Some(key.clone()),
-            NamedPaytable::OfFile(..) | NamedPaytable::OfText(_) => None,
-        };
-        self.what.iter().filter_map(key).collect()
+        self.what.iter().filter_map(NamedPaytable::key).cloned().collect()
     }
 
     /// `unless_said` applies to readings and strategies that the user did not choose.
@@ -94,15 +86,13 @@ impl Choice {
     /// Every available offer in every reading, with the chosen strategy and meters.
     pub fn every_offer(&self) -> Result<Vec<Offer>, Fault> {
         let selection = Selection { reading: VariantChoice::All, ..self.variants.selection(VariantChoice::Default)? };
-        let own: Vec<NamedPaytable> =
-            self.what.iter().filter(|named| !matches!(named, NamedPaytable::ByKey(_))).cloned().collect();
+        let own = self.what.iter().filter(|named| named.key().is_none()).cloned().collect::<Vec<_>>();
         Ok(known_or_named(&own)?.select(&selection)?)
     }
 
     /// Whether single paytables or files were named.
     pub fn names_paytables(&self) -> bool {
-        let is_one = |key: &Vec<String>| key.len() == 3;
-        self.has_own() || self.keys().iter().any(is_one)
+        self.has_own() || self.keys().iter().any(|key| key.len() == 3)
     }
 
     /// The choice of `other`, with the readings, strategies and meters of this one where given.
@@ -282,10 +272,9 @@ pub fn ensure_named_meters(offers: &[Offer]) -> Result<(), Fault> {
     let has_several = |offer: &&Offer| offer.paytable.meters.len() > 1 && offer.meters.of_others().is_some();
     let Some(offer) = offers.iter().find(has_several) else { return Ok(()) };
     let names: Vec<&str> = offer.paytable.meters.iter().map(|meter| meter.name.as_str()).collect();
+    let (number, name, names) = (names.len(), offer.name(), names.join(", "));
     bail!(
-        "⟦meter⟧: one amount for the {} meters of {}: give each its own, as ⟦meter⟧ NAME=AMOUNT; they are {}",
-        names.len(),
-        offer.name(),
-        names.join(", ")
+        "⟦meter⟧: one amount for the {number} meters of {name}: give each its own, as ⟦meter⟧ NAME=AMOUNT; they are \
+         {names}"
     )
 }

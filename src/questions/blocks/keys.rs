@@ -117,11 +117,10 @@ fn edits_of(source: &Offer, paytable: &Paytable) -> String {
     let mut name = String::new();
     for schedule in schedules_of_own_hand(source) {
         for row in &schedule.rows {
-            match paytable.row(schedule.name, row.hand) {
-                Some(PayRow { pay: Pay::Units(pay), stated: true, .. }) if row.pay != Pay::Units(pay.clone()) => {
-                    name += &format!("{EDIT}{}={}", row_name(schedule.name, row.hand), shortest(pay));
-                }
-                _ => {}
+            if let Some(PayRow { pay: Pay::Units(pay), stated: true, .. }) = paytable.row(schedule.name, row.hand)
+                && row.pay != Pay::Units(pay.clone())
+            {
+                name += &format!("{EDIT}{}={}", row_name(schedule.name, row.hand), shortest(pay));
             }
         }
     }

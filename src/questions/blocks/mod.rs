@@ -103,24 +103,21 @@ impl PayoutLimits {
         }
         let Some(limit) = &self.payout_limit else { return Ok(offers) };
         if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
-            bail!(
-                "⟦payout_limit⟧: none of the selected wagers may have a payout limit; these may: {}",
-                wagers_that_may_be_limited().join(", ")
-            );
+            let these = wagers_that_may_be_limited().join(", ");
+            bail!("⟦payout_limit⟧: none of the selected wagers may have a payout limit; these may: {these}");
         }
         let limit = |unit| PayoutLimit::new(limit.clone(), unit, least.cloned());
         let limits = self.units()?.into_iter().map(limit).collect::<Result<Vec<_>, _>>()?;
         let mut limited = Vec::new();
         for offer in offers {
-            match offer.wager.payout_limit {
-                Some(_) => {
-                    let floor_of = self.floor_of(offer.game)?;
-                    let with_floor =
-                        |limit: &PayoutLimit| Some(PayoutLimit { floor_of: floor_of.clone(), ..limit.clone() });
-                    limited
-                        .extend(limits.iter().map(|limit| Offer { payout_limit: with_floor(limit), ..offer.clone() }));
-                }
-                None => limited.push(offer),
+            if offer.wager.payout_limit.is_none() {
+                limited.push(offer);
+                continue;
+            }
+            let floor_of = self.floor_of(offer.game)?;
+            for limit in &limits {
+                let payout_limit = Some(PayoutLimit { floor_of: floor_of.clone(), ..limit.clone() });
+                limited.push(Offer { payout_limit, ..offer.clone() });
             }
         }
         Ok(limited)

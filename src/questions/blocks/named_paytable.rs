@@ -1,6 +1,7 @@
 //! Paytables named on the command line: by key, by file, or on standard input; and the names that shell completions
 //! offer. Other names are accepted too: names in an operator's files, and any in capitals.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -236,26 +237,28 @@ impl NamedPaytable {
 
     /// The number that stands in place of a name, such as `1e9`.
     pub fn number(&self) -> Option<u64> {
-        match self {
-            NamedPaytable::ByKey(names) if names.len() == 1 => numbers::rounds(&names[0]).ok(),
-            _ => None,
-        }
+        let [name] = &self.key()?[..] else { return None };
+        numbers::rounds(name).ok()
     }
 
     /// What is told where a key of the regulation is also a path that exists.
     pub fn beside_path(&self) -> Option<String> {
-        let NamedPaytable::ByKey(key) = self else { return None };
-        let key = key.join("/");
+        let key = self.key()?.join("/");
         let is_there = Path::new(&key).exists();
         is_there.then(|| format!("note: {key} names paytables of the regulation; {key} on the disk is ./{key}"))
     }
 
-    /// `None` for a key.
+    pub fn key(&self) -> Option<&Vec<String>> {
+        if let NamedPaytable::ByKey(key) = self { Some(key) } else { None }
+    }
+
     pub fn file(&self) -> Option<&PathBuf> {
-        match self {
-            NamedPaytable::OfFile(path, _) => Some(path),
-            NamedPaytable::ByKey(_) | NamedPaytable::OfText(_) => None,
-        }
+        if let NamedPaytable::OfFile(path, _) = self { Some(path) } else { None }
+    }
+
+    /// Name and text of a paytable that is no file.
+    pub fn text(&self) -> Option<(String, String)> {
+        if let NamedPaytable::OfText(own) = self { Some((own.name.clone(), own.text.clone())) } else { None }
     }
 }
 
@@ -301,10 +304,9 @@ pub fn catalogue_of(files: &[PathBuf]) -> Result<Catalogue, PaytableErrors> {
 
 /// Names and texts of files; relative paths begin at `folder`.
 pub fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, PaytableErrors> {
-    let (mut errors, mut texts) = (PaytableErrors::default(), Vec::new());
-    for file in files {
-        texts.extend(errors.value_of(read(file, &folder.join(file))).map(|text| (name_of(file), text)));
-    }
+    let mut errors = PaytableErrors::default();
+    let text = |file: &PathBuf| Some((name_of(file), errors.value_of(read(file, &folder.join(file)))?));
+    let texts = files.iter().filter_map(text).collect();
     errors.or(texts)
 }
 
@@ -359,11 +361,11 @@ impl Known<StringValueParser> {
 
 impl Known<Parser<NamedPaytable>> {
     pub fn one_paytable() -> Self {
-        Known { parser: named_paytable, names: || sorted(offers().iter().map(|offer| keys_of(offer)[2].clone())) }
+        Known { parser: named_paytable, names: || sorted(keys::known().iter().map(|offer| keys_of(offer)[2].clone())) }
     }
 
     pub fn some_paytables() -> Self {
-        Known { parser: named_paytables, names: || sorted(offers().iter().flat_map(keys_of)) }
+        Known { parser: named_paytables, names: || sorted(keys::known().iter().flat_map(keys_of)) }
     }
 }
 
@@ -376,17 +378,8 @@ fn all_wagers() -> impl Iterator<Item = &'static WagerFacts> {
     games().flat_map(|game| game.facts().wagers)
 }
 
-/// The regulation's paytables in the default reading, by the optimal strategy.
-fn offers() -> Vec<Offer> {
-    // A test shows that the embedded files are valid; without them completions would only lack names.
-    Catalogue::known().map(Catalogue::offers).unwrap_or_default()
-}
-
 fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {
-    let mut names: Vec<String> = names.collect();
-    names.sort_unstable();
-    names.dedup();
-    names
+    names.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 impl<P: TypedValueParser> TypedValueParser for Known<P> {

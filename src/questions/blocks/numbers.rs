@@ -227,12 +227,9 @@ pub fn pay(text: &str) -> Result<Units, String> {
 }
 
 fn units_of_pay(text: &str, how: &str) -> Result<Units, String> {
-    let units = match text.strip_suffix("/2") {
-        Some(twice) => {
-            number(twice, how).map_err(|_| format!("{} is not a number; {how}", quoted(text)))? / whole_units(2)
-        }
-        None => number(text, how)?,
-    };
+    let (digits, divisor) = text.strip_suffix("/2").map_or((text, 1), |twice| (twice, 2));
+    let number = decimal_number(digits).ok_or_else(|| format!("{} is not a number; {how}", quoted(text)))?;
+    let units = number / whole_units(divisor);
     refusal_of_pay(&units).map_or(Ok(units), |refusal| Err(format!("{}: {refusal}", quoted(text))))
 }
 
@@ -242,44 +239,35 @@ fn values(
     one: impl Fn(&str) -> Result<Fraction, String>,
     usual_step: Option<Fraction>,
 ) -> Result<Vec<Fraction>, String> {
+    // The upper end is a value if a step reaches it.
+    let of_range = |from: &str, rest: &str| -> Result<Vec<Fraction>, String> {
+        let (to, step) = match (rest.split_once('/'), &usual_step) {
+            (Some((to, step)), _) => (to, one(step)?),
+            (None, Some(step)) => (rest, step.clone()),
+            (None, None) => bail!("{} has no step; write it like 10..1000/10", quoted(&[from, rest].join(".."))),
+        };
+        let (from, to) = (one(from)?, one(to)?);
+        if to < from {
+            return Err(format!("{} ends before it begins", quoted(rest)));
+        }
+        if step.is_zero() {
+            return Err(format!("{}: the step is 0; it must be above 0", quoted(rest)));
+        }
+        let steps = ((&to - &from) / &step).to_integer().to_usize().filter(|&steps| steps < MOST_AMOUNTS);
+        let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} {what}"))?;
+        Ok((0..=steps).map(|steps| &from + &step * whole_units(steps)).collect())
+    };
     let mut values = Vec::new();
     for part in text.split(',') {
         match part.split_once("..") {
             None => values.push(one(part)?),
-            Some((from, rest)) => values.extend(values_of_range(from, rest, what, &one, usual_step.clone())?),
+            Some((from, rest)) => values.extend(of_range(from, rest)?),
         }
         if values.len() > MOST_AMOUNTS {
             return Err(format!("more than {MOST_AMOUNTS} {what}"));
         }
     }
     Ok(values)
-}
-
-/// The upper end is a value if a step reaches it.
-fn values_of_range(
-    from: &str,
-    rest: &str,
-    what: &str,
-    one: impl Fn(&str) -> Result<Fraction, String>,
-    usual_step: Option<Fraction>,
-) -> Result<Vec<Fraction>, String> {
-    let (to, step) = match (rest.split_once('/'), usual_step) {
-        (Some((to, step)), _) => (to, one(step)?),
-        (None, Some(step)) => (rest, step),
-        (None, None) => {
-            return Err(format!("{} has no step; write it like 10..1000/10", quoted(&[from, rest].join(".."))));
-        }
-    };
-    let (from, to) = (one(from)?, one(to)?);
-    if to < from {
-        return Err(format!("{} ends before it begins", quoted(rest)));
-    }
-    if step.is_zero() {
-        return Err(format!("{}: the step is 0; it must be above 0", quoted(rest)));
-    }
-    let steps = ((&to - &from) / &step).to_integer().to_usize().filter(|&steps| steps < MOST_AMOUNTS);
-    let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} {what}"))?;
-    Ok((0..=steps).map(|steps| &from + &step * whole_units(steps)).collect())
 }
 
 fn whole_number_in(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {

@@ -57,14 +57,8 @@ impl Rounds {
     /// `target_error`, a fraction of one.
     pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Result<Until, Fault> {
         let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
-        let plan = RunPlan {
-            seed: self.rounds_and_seed().1,
-            rounds,
-            shard,
-            players,
-            threads: self.threads,
-            vectors: vectors()?,
-        };
+        let ((_, seed), threads, vectors) = (self.rounds_and_seed(), self.threads, vectors()?);
+        let plan = RunPlan { seed, rounds, shard, players, threads, vectors };
         Ok(Until { plan, target_error })
     }
 }

@@ -212,12 +212,9 @@ pub fn one_each(seated: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
 
 /// Refuses more players than a table of these offers seats, on average.
 pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: &Fraction) -> Result<(), Fault> {
-    match offers.find(|offer| *seats > whole_units(offer.game.most_players)).map(|offer| offer.game) {
-        None => Ok(()),
-        Some(facts) => {
-            let (title, most, seats) = (facts.title, facts.most_players, shortest(seats));
-            let why = format!("a table of {title} seats at most {most} players, not {seats}");
-            Err(Refusal::usage(Some("seats"), why).into())
-        }
-    }
+    let is_full = |offer: &&Offer| *seats > whole_units(offer.game.most_players);
+    let Some(Offer { game, .. }) = offers.find(is_full) else { return Ok(()) };
+    let (title, most, seats) = (game.title, game.most_players, shortest(seats));
+    let why = format!("a table of {title} seats at most {most} players, not {seats}");
+    Err(Refusal::usage(Some("seats"), why).into())
 }

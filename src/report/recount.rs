@@ -18,8 +18,12 @@ use crate::simulation::{TracedOffer, TracedRound};
 const FIRST_LINE: &str = "house-edge decisions 1";
 
 /// A stranger's recount of a pack, which reads the decisions.
-const RECOUNT_FILES: [(&str, &str); 2] =
-    [("recount.py", include_str!("../../recount/recount.py")), ("rules.py", include_str!("../../recount/rules.py"))];
+const RECOUNT_FILES: [(&str, &str); 4] = [
+    ("game_file.py", include_str!("../../recount/game_file.py")),
+    ("recount.py", include_str!("../../recount/recount.py")),
+    ("regulation.toml", include_str!("../../recount/regulation.toml")),
+    ("rules.py", include_str!("../../recount/rules.py")),
+];
 
 /// The decisions of a pack, with the programs that recount it from them.
 #[derive(Default)]

@@ -19,13 +19,13 @@ import sys
 from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import cache, partial
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, islice, product
 from math import comb
 
 import game_file
 import rules
 from rules import (CROSS_ROWS, DEALS, DECK, LEAD, NOTHING, ORDER, RANKS, SIDE_WAGERS, TIE, Pack, Unreadable, all_hands,
-                   best, by_ranks, by_suit, cards_of, category, decided, due, fits, hands, hands_named, named, np,
+                   best, by_ranks, by_suit, cards_of, category, decided, due, fits, hands, hands_named, hands_of, in_order, named, np,
                    play_holdem, play_lunar, read_rows, renamed, river_place, river_places, row_of, seat_of, situations,
                    super_wager, tables, units, value_of, values)
 
@@ -195,7 +195,7 @@ def ranked(count, size):
     """Values of the best `size` of `count` cards over all deals: {value: deals}."""
     found = Counter()
     if count == 7:
-        for value, deals in seven_cards():
+        for value, deals in seven_cards() if size == 5 else longest_flushes():
             found[value] += deals
         return found
     for (cards,), deals in situations((count,)):
@@ -246,6 +246,18 @@ def seven_cards():
             yield by_ranks(ranks, 5), math.prod(comb(4, n) for n in held) - 4 * sum(in_suit[5:])
 
 
+def longest_flushes():
+    """Values of seven cards by the longest flush with their number: lower hands are a power of what one suit may hold."""
+    before = 0
+    for length in range(2, 8):
+        for lower, ranks in enumerate(sorted(ranks[::-1] for ranks in combinations(range(13), length)), 1):
+            of_suit, ways = [*(comb(13, k) for k in range(length)), lower, *[0] * (7 - length)], [1] + [0] * 7
+            for _ in range(4):
+                ways = [sum(ways[n - k] * of_suit[k] for k in range(n + 1)) for n in range(8)]
+            yield (length - 1) * TIE + in_order(ranks), ways[7] - before
+            before = ways[7]
+
+
 # ----------------------------------------------------------------------------------------- many hands, with numpy
 
 
@@ -277,36 +289,71 @@ def avoiding(counter, numbers, sign):
     return counter[numbers[:, sign > 0]].sum(axis=1) - counter[numbers[:, sign < 0]].sum(axis=1)
 
 
-def sweep(mine, own, dealer, hidden, limits):
-    """Of the dealer's hands that avoid each hand of the player: those lower than it, those not higher, and those below
-    each limit.
+def sweep(mine, own, dealer, hidden, most, qualify, limits):
+    """Of the dealer's hands that avoid each hand of the player: those lower than it, those not higher, those that do not
+    qualify, and for hands above a limit those below it. `hidden` looks up the numbers of the subsets, of up to `most`
+    hidden cards, of some of the dealer's hands.
 
     Dealer's hands are counted by all their subsets from the lowest to the highest; a player's hand is looked up when
     just those below its value are counted.
     """
     order, by_value = np.argsort(dealer, kind="stable"), np.argsort(mine, kind="stable")
-    sorted_dealer, sorted_mine, most = dealer[order], mine[by_value], min(own.shape[1], hidden.shape[1])
+    sorted_dealer, sorted_mine = dealer[order], mine[by_value]
     numbers, sign = subsets(own, most), signs(own.shape[1], most)
     counter, done = np.zeros(sum(comb(52, k) for k in range(most + 1)), np.int32), 0
-    lower, upto, below = np.zeros(len(mine), np.int64), np.zeros(len(mine), np.int64), {}
-    for limit in np.unique(np.concatenate([mine, mine + 1, np.array(limits, mine.dtype)])).tolist():
+    lower, upto, opened = np.zeros((3, len(mine)), np.int64)
+    below = {limit: np.full(len(mine), len(dealer)) for limit in limits}
+    for limit in np.unique(np.concatenate([mine, mine + 1, np.array([qualify, *limits], mine.dtype)])).tolist():
         end = int(np.searchsorted(sorted_dealer, limit))
         for start in range(done, end, 50_000):
-            some = hidden[order[start:min(end, start + 50_000)]]
-            np.add.at(counter, subsets(some, most).ravel().astype(np.intp), 1)
+            np.add.at(counter, hidden(order[start:min(end, start + 50_000)]).ravel().astype(np.intp), 1)
         done = end
-        for found, value in ((lower, limit), (upto, limit - 1)):
-            places = by_value[slice(*np.searchsorted(sorted_mine, [value, value + 1]))]
-            found[places] = avoiding(counter, numbers[places], sign)
-        if limit in limits:
-            below[limit] = avoiding(counter, numbers, sign)
-    return lower, upto, below
+        for found, places in ((lower, by_value[slice(*np.searchsorted(sorted_mine, [limit, limit + 1]))]),
+                              (upto, by_value[slice(*np.searchsorted(sorted_mine, [limit - 1, limit]))]),
+                              (opened, slice(None if 0 < limit == qualify else 0)),
+                              (below.get(limit), np.flatnonzero(mine > limit) if limit in limits else slice(0))):
+            if found is not None:
+                found[places] = avoiding(counter, numbers[places], sign)
+    return lower, upto, opened, below
+
+
+def sweep_flushes(mine, own, qualify):
+    """As `sweep`, of hands of seven cards by the longest flush. A hand is lower than a value if the cards of each suit
+    are: the dealer's hands are a product over the suits, by the number of cards and the ranks that the player leaves.
+    """
+    bits = 1 << (own >> 2).astype(np.int64)
+    left = 8191 - np.stack([np.where(own & 3 == suit, bits, 0).sum(axis=1) for suit in range(4)])
+    masks, order, opened = np.arange(8192), np.argsort(mine, kind="stable"), None
+    number_of, sorted_mine = np.array([bin(mask).count("1") for mask in masks]), mine[order]
+    lower, upto = np.zeros((2, len(mine)), np.int64)
+
+    def hands_below(length, lower_flushes, places):
+        """Hands with at most `length` cards of a suit, those of so many among the lower ones, which the ranks left make."""
+        ways = np.zeros((8, len(places)), np.int64)
+        ways[0] = 1
+        for suit in left[:, places]:
+            of_suit = [*(choose()[k][number_of[suit]] for k in range(length)), lower_flushes[suit]]
+            ways = np.stack([sum(ways[n - k] * of for k, of in enumerate(of_suit[:n + 1])) for n in range(8)])
+        return ways[7]
+
+    for length in range(2, 8):
+        lower_flushes = np.zeros(8192, np.int64)  # by the ranks left, those of so many cards that are counted so far
+        for ranks in sorted(ranks[::-1] for ranks in combinations(range(13), length)):
+            value, flush = (length - 1) * TIE + in_order(ranks), sum(1 << rank for rank in ranks)
+            if value >= qualify and opened is None:
+                parts = np.array_split(np.arange(len(mine)), len(mine) // 100_000 + 1)
+                opened = np.concatenate([hands_below(length, lower_flushes, part) for part in parts])
+            places = order[slice(*np.searchsorted(sorted_mine, [value, value + 1]))]
+            lower[places] = hands_below(length, lower_flushes, places)
+            lower_flushes += masks & flush == flush
+            upto[places] = hands_below(length, lower_flushes, places)
+    return lower, upto, opened, {}
 
 
 def losing_hands(pack, game):
     """Rows that name the lower of two hands, for wagers on it: by the least value of the hands that they name."""
     offers = [offer for offer in pack.offers if offer[0] == game.name and offer[1] in game.sides
-              and game.sides[offer[1]].places is None]
+              and game.sides[offer[1]].places is None and game.size < 7]
     terms = frozenset(row for offer in offers for table in pack.offers[offer].values() for row in table["pays"])
     named_ = [hands_named(row, game.size) for row in terms]
     limits = {categories[0] * TIE + ranks[0] * LEAD for categories, ranks, _ in named_}
@@ -327,60 +374,93 @@ def by_ending(game, lower, upto, opened, total):
     return ends
 
 
+class Hands:
+    """Hands of the player up to suits, next to the dealer's cards in sight, with the deals that each stands for."""
+
+    def __init__(self, game, up, times, listed):
+        self.up, self.cards = up, np.array([hand for hand, _, _ in listed], dtype=np.int8)
+        self.weight = times * np.array([deals for _, deals, _ in listed])
+        self.values = values(self.cards, game.size)
+
+    def named(self, k):
+        return named(self.up, self.cards[k]) if self.up else named(self.cards[k])
+
+
+def listed_hands(game):
+    """All hands of the player in the order of decisions, in parts."""
+    for up, times, blocks in hands(len(game.up)):
+        listed = hands_of(len(game.own), blocks, sum(1 << c for c in up))
+        while part := list(islice(listed, 1_000_000)):
+            yield Hands(game, up, times, part)
+
+
+def sweeper(game, limits):
+    """The function that counts the dealer's hands below those of the player's."""
+    if game.size == 7:
+        return lambda of: sweep_flushes(of.values, of.cards, game.qualify)
+    everyone, most = all_hands(len(game.hidden)), min(len(game.own), len(game.hidden))
+    numbers = subsets(everyone, most)
+
+    def swept(of):
+        left = np.flatnonzero(~np.isin(everyone, of.up).any(axis=1))
+        with_up = np.column_stack([np.tile(np.array(of.up, np.int8), (len(left), 1)), everyone[left]])
+        dealer, hidden = values(with_up, game.size), lambda some_: numbers[left[some_]]
+        return sweep(of.values, of.cards, dealer, hidden, most, game.qualify, limits)
+
+    return swept
+
+
 def against_dealer(pack, game, table, decisions, joint):
     """Player and dealer have cards of their own; the player decides once, on these and on the dealer's in sight."""
-    offer, street, losing = (game.name, game.base), game.streets[0], losing_hands(pack, game)
-    shown, held, hidden = len(game.up), len(game.own), len(game.hidden)
-    total = comb(52 - shown - held, hidden)
-    count = Recount(comb(52, shown) * comb(52 - shown, held) * total)
-    chosen_all, at, everyone = decisions.wagered(street.name, street.place), 0, all_hands(hidden)
-    settle = partial(game.settle, pays=pack.offers[offer][table], net=partial(pack.net, offer, table))
-    for up, times, blocks in hands(shown):
-        listed = hands(held, blocks, sum(1 << c for c in up))
-        own = np.array([hand for hand, _, _ in listed], dtype=np.int8)
-        weight = times * np.array([deals for _, deals, _ in listed])
-        left = everyone[~np.isin(everyone, up).any(axis=1)]
-        dealer = values(np.column_stack([np.tile(np.array(up, np.int8), (len(left), 1)), left]), game.size)
-        mine = values(own, game.size)
-        lower, upto, below = sweep(mine, own, dealer, left, [game.qualify, *(limit for limit, _ in losing)])
+    pays, net = pack.offers[game.name, game.base][table], partial(pack.net, (game.name, game.base), table)
+    shown, held, street = len(game.up), len(game.own), game.streets[0]
+    total, losing = comb(52 - shown - held, len(game.hidden)), losing_hands(pack, game)
+    count, at = Recount(comb(52, shown) * comb(52 - shown, held) * total), 0
+    listed, swept = decisions.wagered(street.name, street.place), sweeper(game, [limit for limit, _ in losing])
+    for of in listed_hands(game):
+        chosen, start, at = listed[at:at + len(of.cards)], at, at + len(of.cards)
+        check_length(decisions, street.name, len(chosen), len(of.cards))
+        chosen = due(decisions, street.name, chosen, start)
+        lower, upto, opened, below = swept(of)
         for (limit, rows), (beyond, _) in zip(losing, losing[1:]):
             beaten = np.minimum(lower, below[beyond]) - np.minimum(lower, below[limit])
-            beaten += np.where((mine >= limit) & (mine < beyond), total - upto, 0)
-            count.losing[rows] += int((weight * beaten).sum())
-        ends = by_ending(game, lower, upto, below[game.qualify], total)
-        check_length(decisions, street.name, len(chosen_all[at:at + len(own)]), len(own))
-        chosen = due(decisions, street.name, chosen_all[at:at + len(own)], at)
-        at += len(own)
-
-        kind, kinds = classes_of(mine, lambda value: tuple(game.rows(value, pack.offers[offer][table]).items()))
-        prices = {(end, action): [settle(end, added or 0, dict(rows)) for rows in kinds]
-                  for action, added in street.units.items() for end in ([*ends] if added is not None else ["fold"])}
-        scale = math.lcm(*(Fraction(net).denominator for priced in prices.values() for _, net in priced))
-        worth = np.zeros((len(street.units), len(own)), np.int64)
-        for (end, action), priced in prices.items():
-            nets = np.array([int(net * scale) for _, net in priced])[kind]
-            worth[street.place(action)] += nets * (total if end == "fold" else ends[end])
-        for action, limit in street.least.items():  # not open to every hand
-            worth[street.place(action)][mine < limit] = np.iinfo(np.int64).min
-        actions, better = list(street.units), worth.argmax(axis=0)  # of equal values the least wager
-        for k in np.flatnonzero(better != chosen):
-            cards = named(up, own[k]) if up else named(own[k])
-            count.wrong(street.name, cards, actions[chosen[k]], actions[better[k]])
-
-        of_sides = [classes_of(values(own, size), lambda value: fits(value, size, terms))
-                    for size, terms in joint.terms]
-        key = chosen * len(kinds) + kind
-        for of, classes in of_sides:
-            key = key * len(classes) + of
-        _, first, group = np.unique(key, return_index=True, return_inverse=True)
-        for end, deals in ends.items():
-            for k, n in zip(first, np.bincount(group, weight * deals).astype(np.int64).tolist()):
-                action = actions[chosen[k]]
-                is_folded = street.units[action] is None
-                outcome, net = prices["fold" if is_folded else end, action][kind[k]]
-                count.add(outcome, net, n, joint.classes([classes[of[k]] for of, classes in of_sides], is_folded))
-    check_length(decisions, street.name, len(chosen_all), at)
+            beaten += np.where((of.values >= limit) & (of.values < beyond), total - upto, 0)
+            count.losing[rows] += int((of.weight * beaten).sum())
+        settle_hands(count, game, joint, of, chosen, by_ending(game, lower, upto, opened, total), pays, net)
+    check_length(decisions, street.name, len(listed), at)
     return count
+
+
+def settle_hands(count, game, joint, of, chosen, ends, pays, net):
+    """Counts the outcomes of hands by the chosen actions, and checks these against the others."""
+    street = game.streets[0]
+    actions, total = list(street.units), sum(ends.values())
+    # Outcomes and net results by ending and action, for each set of rows that pays a hand.
+    kind, kinds = classes_of(of.values, lambda value: tuple(game.rows(value, pays).items()))
+    prices = {(end, action): [game.settle(end, added or 0, dict(rows), pays, net) for rows in kinds]
+              for action, added in street.units.items() for end in ([*ends] if added is not None else ["fold"])}
+    scale = math.lcm(*(Fraction(result).denominator for priced in prices.values() for _, result in priced))
+    worth = np.zeros((len(actions), len(chosen)), np.int64)
+    for (end, action), priced in prices.items():
+        nets = np.array([int(result * scale) for _, result in priced])[kind]
+        worth[street.place(action)] += nets * (total if end == "fold" else ends[end])
+    for action, limit in street.least.items():  # not open to every hand
+        worth[street.place(action)][of.values < limit] = np.iinfo(np.int64).min
+    better = worth.argmax(axis=0)  # of equal values the least wager
+    for k in np.flatnonzero(better != chosen):
+        count.wrong(street.name, of.named(k), actions[chosen[k]], actions[better[k]])
+
+    of_sides = [classes_of(values(of.cards, size), lambda value: fits(value, size, terms))
+                for size, terms in joint.terms]
+    key = chosen * len(kinds) + kind
+    for place, classes in of_sides:
+        key = key * len(classes) + place
+    _, first, group = np.unique(key, return_index=True, return_inverse=True)
+    for end, deals in ends.items():
+        for k, n in zip(first, np.bincount(group, of.weight * deals).astype(np.int64).tolist()):
+            is_folded = street.units[actions[chosen[k]]] is None
+            outcome, result = prices["fold" if is_folded else end, actions[chosen[k]]][kind[k]]
+            count.add(outcome, result, n, joint.classes([classes[place[k]] for place, classes in of_sides], is_folded))
 
 
 def classes_of(values_, class_of):
@@ -608,6 +688,8 @@ def recount_sides(pack, lines, game, offer, bases):
     if side and (side.places is None or side.forfeited):
         if base is None:
             return lines.leave_out(name, "it is counted with the base game")
+        if side.places is None and game.size == 7:
+            return lines.leave_out(name, "the lower of two longest flushes is not counted")
         if side.places is None:
             found, cycle = Counter(base.losing), base.cycle
             found[()] = cycle - found.total()
@@ -617,8 +699,6 @@ def recount_sides(pack, lines, game, offer, bases):
             found, cycle, at = Counter(), base.cycle, base.joint.index(offer[1])
             for (_, classes), deals in base.counts.items():
                 found[classes[at]] += deals
-    elif side and side.size == 7:
-        return lines.leave_out(name, "longest flushes are not counted, only settled in dealt rounds")
     else:
         found, cycle = side_wager(pack, game, offer)
     for table, pays in pack.offers[offer].items():
@@ -635,7 +715,8 @@ def why_not_counted(game):
     if game.has_dealer and game.community:
         return "games of common cards are settled in dealt rounds alone"
     if game.has_dealer:
-        return "hands of more than five cards are too many here" if len(game.own) > 5 or len(game.hidden) > 5 else None
+        are_many = game.size < 7 and (len(game.own) > 5 or len(game.hidden) > 5)
+        return "hands of more than five cards are too many here" if are_many else None
     in_sight = len(game.own) + sum(street.turn for street in game.streets)
     return "more than four cards in sight are too many here" if in_sight > 4 or game.dealt - in_sight > 2 else None
 
@@ -759,7 +840,10 @@ def recount_vectors(pack, lines, name, game):
 
 def recount_rows(stated, lines, name, game, rows):
     """Rounds card by card, a row for each wager: outcome and net result, settled by the rules."""
-    different = []
+    different, others = [], [row for row in rows if row.get("reading")]
+    if others:
+        lines.leave_out(name, f"{len(others)} wagers in other readings than the default one")
+    rows = [row for row in rows if not row.get("reading")]
     for row in rows:
         offer, actions = (row["game"], row["wager"]), list(filter(None, row["decisions"].split("; ")))
         place = f"round {row['round']}, {row['wager']}"
@@ -767,8 +851,6 @@ def recount_rows(stated, lines, name, game, rows):
             dealt, stated_net = cards_of(row["cards"]), Fraction(row["net_units"])
             if row["paytable"] not in stated.offers[offer]:
                 raise Unreadable(f"no paytable {row['paytable']}")
-            if row.get("reading"):
-                raise Unreadable(f"reading {row['reading']}: only the default one is settled")
             outcome, net = (game or rules).settled(stated, offer, row["paytable"], dealt, actions)
         except (Unreadable, ValueError) as error:
             different.append(f"{place}: {error}")
@@ -852,7 +934,7 @@ def showdowns(hand):
 
 
 def holdem_net(ends, blind, bet):
-    """Net result of a Play Wager for each board, in half units, over the dealer's 990 hands (see settle_holdem)."""
+    """Net result of a Play Wager for each board, in half units, over the dealer's 990 hands (regulation.toml)."""
     lower, higher, lower_open, higher_open = ends.T
     won = lower * (2 * bet + 2 + blind) + lower_open * (2 * bet + blind)
     return won - higher * 2 * (bet + 2) - higher_open * 2 * (bet + 1)

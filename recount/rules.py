@@ -213,19 +213,20 @@ def suit_sets(blocks, taken, most):
     return sorted(found, key=lambda one: one[0] + (9,))
 
 
-def hands(size, blocks=(4,), dealt=0, rank=0):
-    """Hands of `size` cards of at least `rank`: cards, deals that they stand for, suits that remain alike."""
+def hands_of(size, blocks=(4,), dealt=0, rank=0):
+    """Hands of `size` cards of at least `rank`, one by one: cards, deals that they stand for, suits that remain alike."""
     if size == 0:
-        return [((), 1, blocks)]
-    if rank == 13:
-        return []
-    found = []
-    for suits, weight, after in suit_sets(blocks, dealt >> 4 * rank & 15, size):
-        mine = tuple(4 * rank + suit for suit in suits)
-        higher = dealt >> 4 * rank + 4 << 4 * rank + 4
-        others = (hands if size - len(mine) > 3 else few)(size - len(mine), after, higher, rank + 1)
-        found += [(mine + rest, weight * times, final) for rest, times, final in others]
-    return found
+        yield (), 1, blocks
+    elif rank < 13:
+        for suits, weight, after in suit_sets(blocks, dealt >> 4 * rank & 15, size):
+            mine = tuple(4 * rank + suit for suit in suits)
+            higher = dealt >> 4 * rank + 4 << 4 * rank + 4
+            others = (hands_of if size - len(mine) > 3 else few)(size - len(mine), after, higher, rank + 1)
+            yield from [(mine + rest, weight * times, final) for rest, times, final in others]
+
+
+def hands(*form):
+    return list(hands_of(*form))
 
 
 few = lru_cache(100_000)(hands)
@@ -376,6 +377,8 @@ class Pack(Paytables):
         for row in self.rows("outcomes/index.csv"):
             if not row["reading"] and not row["strategy"]:
                 index[row["game"], row["wager"], row["paytable"]] = row["file"]
+                self.offers[row["game"], row["wager"]].setdefault(row["paytable"], defaultdict(dict))  # one without rows
+                self.odds.setdefault((row["game"], row["wager"], row["paytable"]), "to-1")
         self.index, self.summary = index, {}
         for row in self.rows("summary.csv"):
             if row["method"] == "exact" and not row["reading"] and not row["strategy"] and row["meter_at"] != "mean":
@@ -571,10 +574,13 @@ def super_row(game, terms, cards):
 @cache
 def tables(count, size):
     """For the best `size` of `count` cards: keys of ranks in order, their values, and values by set of suited ranks."""
+    suited = [tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(8192)]
+    if size == 7:  # the longest flush, whatever the ranks
+        flush = [(len(held) - 1) * TIE + in_order(held[::-1]) if 0 < len(held) < 8 else -1 for held in suited]
+        return np.array([0]), np.array([0], np.int32), np.array(flush, dtype=np.int32)
     ranks = [r for r in combinations_with_replacement(range(13), count) if max(Counter(r).values()) <= 4]
     keys = np.array([sum(5 ** rank for rank in r) for r in ranks])
     order = np.argsort(keys)
-    suited = [tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(8192)]
     flush = np.array([by_suit(held, size) if len(held) >= size else -1 for held in suited], dtype=np.int32)
     return keys[order], np.array([by_ranks(r, size) for r in ranks], dtype=np.int32)[order], flush
 
@@ -585,7 +591,7 @@ def values(cards, size):
         return np.concatenate([values(part, size) for part in np.array_split(cards, len(cards) // 200_000 + 1)])
     keys, value, flush = tables(cards.shape[1], size)
     rank, suit = cards >> 2, cards & 3
-    found = value[np.searchsorted(keys, (5 ** np.arange(13))[rank].sum(axis=1))]
+    found = value[np.minimum(np.searchsorted(keys, (5 ** np.arange(13))[rank].sum(axis=1)), len(value) - 1)]
     bit = (1 << np.arange(13))[rank]
     for s in range(4):
         found = np.maximum(found, flush[np.where(suit == s, bit, 0).sum(axis=1)])

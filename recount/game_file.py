@@ -47,6 +47,8 @@ class Side:
 
 
 class Game(Paytables):
+    """The rules of a game file, and the paytables that it states. Cards are known by their places in the deal."""
+
     def __init__(self, facts, folder=None):
         super().__init__()
         try:
@@ -100,12 +102,12 @@ class Game(Paytables):
 
     # -------------------------------------------------------------------------------------------- one round
 
-    def round(self, names):
+    def placed(self, dealt):
         """The cards of a round, each at its place."""
-        cards = names[1:] + names[:1] if self.has_bonus_card and len(names) == self.dealt + 1 else names
-        if len(set(cards)) < len(cards) or len(cards) - self.has_bonus_card > self.dealt or len(cards) < self.dealt:
-            raise Unreadable(f"{len(set(cards))} different cards; {self.dealt} are dealt")
-        return cards
+        with_bonus_card = self.has_bonus_card and len(dealt) == self.dealt + 1
+        if len(set(dealt)) < len(dealt) or len(dealt) != self.dealt + with_bonus_card:
+            raise Unreadable(f"{len(set(dealt))} different cards; {self.dealt} are dealt")
+        return dealt[1:] + dealt[:1] if with_bonus_card else dealt
 
     def hands(self, cards):
         """Values of the player's and the dealer's hand."""
@@ -129,9 +131,9 @@ class Game(Paytables):
             raise Unreadable(f"{left[0]!r} after the last decision")
         return added, False
 
-    def settled(self, stated, offer, table, names, actions):
+    def settled(self, stated, offer, table, dealt, actions):
         """Outcome and net result of a wager; `stated` has its pays (a pack, or this game)."""
-        cards, pays = self.round(names), stated.offers[offer][table]
+        cards, pays = self.placed(dealt), stated.offers[offer][table]
         own, dealer = self.hands(cards)
         net = lambda pay: stated.net(offer, table, pay)
         if offer[1] in self.sides:

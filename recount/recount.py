@@ -69,7 +69,7 @@ class Joint:
     def __init__(self, pack, game):
         turns = [sum(street.turn for street in game.streets[:k]) for k in range(1, len(game.streets) + 1)]
         hands_ = [sorted(game.own + game.community[:turned]) for turned in (*turns, len(game.community))]
-        self.wagers, self.sides, self.terms, self.sizes = [], [], [], []
+        self.wagers, self.sides, self.terms = [], [], []
         for (of, wager), tables_ in pack.offers.items():
             side = game.sides.get(wager) if of == game.name else None
             terms = frozenset(row for table in tables_.values() for row in table["pays"])

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Recounts a pack of house-edge without house-edge: from the regulation, the deals, and what the pack states.
+"""Recounts a pack of house-edge without house-edge: from the rules, the deals, and what the pack states.
 
-The rules are written here anew from 58 Pa. Code; the pays and the decisions are read from the pack. Every outcome is
-counted from the deals and compared with the pack to the last digit, and so is the expected value, as a fraction.
-Decisions are checked: the value of each against its alternatives, in whole numbers, where that is cheap.
+The rules are those of a game file, read here in other words, or written anew from 58 Pa. Code; the pays and the
+decisions are read from the pack. Every outcome is counted from the deals and compared with the pack to the last digit,
+and so is the expected value, as a fraction. Decisions are checked: the value of each against its alternatives, in whole
+numbers, where that is cheap. Rounds that a file states card by card are settled by the rules.
 
-    recount.py PACK [--game GAME] [--wager WAGER] [--deals N] [--starting-hand "Ac Ad"]
+    recount.py PACK [--game GAME] [--wager WAGER] [--game-file FILE] [--deals N] [--starting-hand "Ac Ad"]
+    recount.py --rounds FILE.csv --game-file FILE
 
-Exit code 0: all that was recounted agrees; 1: something differs; 2: the pack cannot be read, or nothing was recounted.
+Exit code 0: all that was recounted agrees; 1: something differs; 2: a file cannot be read, or nothing was recounted.
 Python 3.11; the games of more than five cards need numpy, and are left out without it.
 """
 import argparse
@@ -16,23 +18,26 @@ import random
 import sys
 from collections import Counter, defaultdict
 from fractions import Fraction
-from functools import cache
-from itertools import combinations, combinations_with_replacement, product
+from functools import cache, partial
+from itertools import combinations, combinations_with_replacement, islice, product
 from math import comb
 
-from rules import (CROSS_ROWS, DEALS, DECK, FORFEITED, NOTHING, ORDER, RANKS, SIDE_WAGERS, TIE, Pack, Unreadable,
-                   all_hands, best, by_ranks, by_suit, cards_of, category, decided, due, hands, named, np, play_holdem,
-                   play_lunar, renamed, river_place, river_places, row_of, rows, seat_of, settled, side_rows, situations,
+import game_file
+import rules
+from rules import (CROSS_ROWS, DEALS, DECK, LEAD, NOTHING, ORDER, RANKS, SIDE_WAGERS, TIE, Pack, Unreadable, all_hands,
+                   best, by_ranks, by_suit, cards_of, category, decided, due, fits, hands, hands_named, hands_of, in_order, named, np,
+                   play_holdem, play_lunar, read_rows, renamed, river_place, river_places, row_of, seat_of, situations,
                    super_wager, tables, units, value_of, values)
 
 # ------------------------------------------------------------------------------------------------- what is recounted
 
 
 class Recount:
-    """Counts of outcomes over all deals. `counts` has (outcome, class of a side wager): deals; `nets` the results."""
+    """Counts of outcomes over all deals. `counts` has (outcome, classes of side wagers): deals; `nets` the results."""
 
     def __init__(self, cycle):
         self.cycle, self.counts, self.nets, self.faults = cycle, Counter(), {}, []
+        self.losing = Counter()  # deals by the rows of the lower of two hands
 
     def add(self, outcome, net, deals, side=""):
         self.nets[outcome] = net
@@ -55,93 +60,131 @@ class Recount:
         return Fraction(total) / self.cycle
 
 
-def whole(pay):
-    """Pays as whole numbers where they are (a fraction is exact, but slow)."""
-    return {row: int(odds) if odds.denominator == 1 else odds for row, odds in pay.items()}
+class Joint:
+    """Side wagers counted together with a base game: the first on cards of its hand, and those that a fold forfeits.
+
+    Each has the rows that name its hand, the most exact first, as its class, or that it is forfeited.
+    """
+
+    def __init__(self, pack, game):
+        turns = [sum(street.turn for street in game.streets[:k]) for k in range(1, len(game.streets) + 1)]
+        hands_ = [sorted(game.own + game.community[:turned]) for turned in (*turns, len(game.community))]
+        self.wagers, self.sides, self.terms = [], [], []
+        for (of, wager), tables_ in pack.offers.items():
+            side = game.sides.get(wager) if of == game.name else None
+            terms = frozenset(row for table in tables_.values() for row in table["pays"])
+            if side and side.places is not None and sorted(side.places) in hands_ and not by_suits(terms, side.size) \
+                    and (side.forfeited or not self.wagers):
+                self.wagers.append(wager)
+                self.sides.append(side)
+                self.terms.append((side.size, terms))
+
+    def classes(self, rows, is_folded):
+        return tuple(FORFEITED if is_folded and side.forfeited else of for side, of in zip(self.sides, rows))
+
+
+def by_suits(terms, size):
+    """Whether a row is for some suits alone."""
+    return any(len((hands_named(row, size) or [range(4)])[-1]) < 4 for row in terms)
+
+
+def row_in(rows, terms):
+    """The row among `terms` that settles a class."""
+    return rows if rows == FORFEITED else next((row for row in rows if row in terms), NOTHING)
+
+
+FORFEITED = "forfeited"
+
+
+# -------------------------------------------------------------------------------------------- games of streets
 
 
 @cache
-def rivers(four, terms):
-    """Rows of the hands that four cards make with each of the other 48."""
-    return Counter(row_of(best((*four, c), 5), 5, terms) for c in DECK if c not in four)
+def completed(cards, more, sizes):
+    """Values of all hands of these cards and `more` others, the best of each of these sizes, with their number."""
+    left = [c for c in DECK if c not in cards]
+    return Counter(tuple([value_of((*cards, *others), size) for size in sizes]) for others in combinations(left, more))
 
 
-def last_card(four, pay):
-    """Rows of the last card, and the sum of their pays; a hand without a row loses what it pays on."""
-    found = rivers(renamed(four)[0], frozenset(pay))
-    return found, sum(n * pay.get(row, -1) for row, n in found.items())
-
-
-# Let It Ride (58 Pa. Code 643a). Three equal bets; the player's three cards and two community cards make one hand.
-# Seeing three cards, then four, the player may take back bet 1, then bet 2 (§ 643a.11(b), (d)). The bets that remain
-# are paid alike by the hand of five; less than the lowest row loses them (§ 643a.11(f)(3), 643a.12(a)).
-def let_it_ride(pays, decisions):
-    pay, count = whole(pays["pays"]), Recount(comb(52, 3) * 49 * 48)
-    first = list(decisions.listed("bet 1", situations((3,))))
-    ride, worth = {hand: units(action, "bet 1", hand) for (hand,), _, action in first}, Counter()
-    for (hand, community), weight, action in decisions.listed("bet 2", situations((3, 1))):
-        finals, net = last_card(hand + community, pay)
-        worth[hand] += weight * net
-        riding = units(action, "bet 2", hand, community)
-        if riding != (net > 0):
-            count.wrong("bet 2", named(hand, community), action, "the other action")
-        bets = 1 + ride[hand] + riding
-        for row, n in finals.items():
-            count.add(f"{row}-{bets}-bet{'s' * (bets > 1)}", bets * pay.get(row, -1), weight * n, row)
-    for (hand,), _, action in first:
-        if ride[hand] != (worth[hand] > 0):
-            count.wrong("bet 1", named(hand), action, "the other action")
-    return count
-
-
-def check_bet(count, decision, groups, action, values, name=None):
-    """Compares an action with the value of wagering 0, 1, 2, ... units."""
-    better = values.index(max(values))
-    if units(action, decision, *([] if name else groups)) != better:
-        count.wrong(decision, (name or named)(*groups), action, f"{better}x" if better else "fold")
-
-
-# Mississippi Stud (58 Pa. Code 655a). One ante; two cards, and three community cards shown one after the other. Before
-# each of them the player folds, losing all so far, or wagers one to three antes more. The hand of five pays ante and
-# wagers alike; a pair of 6s to 10s is a push, less loses (§ 655a.12(a)).
-def mississippi_stud(pays, decisions):
-    pay, count = whole(pays["pays"]), Recount(comb(52, 2) * 50 * 49 * 48)
-    third = {s: units(a, "3rd Street Wager", *s) for s, _, a in decisions.listed("3rd", situations((2,)))}
-    fourth = {s: a for s, _, a in decisions.listed("4th", situations((2, 1)))}
-    streets, ends = defaultdict(list), defaultdict(Counter)
-    for s in fourth:
-        streets[s[:1]].append(s)
-    for s, weight, action in decisions.listed("5th", situations((2, 1, 1))):
-        finals, net = last_card(sum(s, ()), pay)
-        ends[s[:2]][net] += weight
-        staked, bet = 1 + third[s[:1]], 0
-        if third[s[:1]] and (more := units(fourth[s[:2]], "4th Street Wager", *s[:2])):
-            staked += more
-            check_bet(count, "5th Street Wager", s, action, bets(staked, net))
-            bet = units(action)
-        for row, n in finals.items():
-            if bet:
-                count.add(f"{row}-{staked + bet}-antes", (staked + bet) * pay.get(row, -1), weight * n, row)
-            else:
-                count.add(f"fold-after-{staked}-ante{'s' * (staked > 1)}", -staked, weight * n, row)
+def streets(pack, game, table, decisions, joint):
+    """Community cards complete the player's hand; before each turn the player decides on the cards in sight."""
+    offer, last = (game.name, game.base), len(game.streets) - 1
+    net, pays = partial(pack.net, offer, table), pack.offers[offer][table]["pays"]
+    pays = {row: game_file.number(pay) for row, pay in pays.items()}
+    sizes = [len(game.own), *(street.turn for street in game.streets[1:])]
+    more, ways = game.dealt - sum(sizes), [1] * len(sizes)  # deals that follow a deal of the cards in sight
+    ways[last] = comb(52 - sum(sizes), more)
+    for k in range(last, 0, -1):
+        ways[k - 1] = ways[k] * comb(52 - sum(sizes[:k]), sizes[k])
+    # Side wagers on all cards are found with the hand, others by the cards in sight.
+    on_all = [k for k, side in enumerate(joint.sides) if len(side.places) == game.dealt]
+    in_sight = [(k, len(side.places), joint.terms[k]) for k, side in enumerate(joint.sides) if k not in on_all]
+    rankings = [(game.size, frozenset(pays)), *(joint.terms[k] for k in on_all)]
+    hand_sizes = tuple({size: size for size, _ in rankings})
+    nets = {row: game.end(row, 1, pays, net)[1] for row in (*pays, NOTHING)}
 
     @cache
-    def street(s, staked):  # values of 0 to 3 antes on 4th Street if 5th Street is played best
-        later = [sum(w * max(bets(staked + bet, net)) for net, w in ends[s].items()) for bet in (1, 2, 3)]
-        return [-48 * staked * ends[s].total(), *later]
+    def rows_of(values_):
+        by_size = dict(zip(hand_sizes, values_))
+        return tuple(fits(by_size[size], size, terms) for size, terms in rankings)
 
-    for hand, bet in third.items():
-        hand_values = [-48 * sum(ends[s].total() for s in streets[hand])]
-        hand_values += [sum(max(street(s, 1 + more)) for s in streets[hand]) for more in (1, 2, 3)]
-        check_bet(count, "3rd Street Wager", hand, f"{bet}x", hand_values)
-        for s in streets[hand] if bet else ():
-            check_bet(count, "4th Street Wager", s, fourth[s], street(s, 1 + bet))
+    @cache
+    def completed_sum(cards):
+        """Hands that these cards become, by their rows, and the sum of the results of one unit."""
+        found = Counter()
+        for values_, deals in completed(cards, more, hand_sizes).items():
+            found[rows_of(values_)] += deals
+        return found, sum(deals * nets[row_in(rows, pays)] for (rows, *_), deals in found.items())
+
+    played, decided, below, ends = {(): (game.stake, False)}, [], defaultdict(Counter), Counter()
+    for k, street in enumerate(game.streets):
+        for s, weight, action in decisions.listed(street.name, situations(tuple(sizes[:k + 1]))):
+            (staked, is_folded), worth = played[s[:-1]], s
+            if k == last:  # a situation before the last cards is known by the sum of its ends
+                cards = sum(s, ())
+                found, worth = completed_sum(renamed(cards)[0])
+            below[s[:-1]][worth] += weight
+            if not is_folded:
+                if action is None:
+                    raise Unreadable(f"{street.name}, {named(*s)}: `-` where a decision is due")
+                street.place(action)
+                decided.append((k, s, worth, weight, staked, action))
+                is_folded, staked = street.units[action] is None, staked + (street.units[action] or 0)
+            if k < last:
+                played[s] = staked, is_folded
+                continue
+            seen = tuple([fits(value_of(cards[:held], terms[0]), *terms) for _, held, terms in in_sight])
+            for rows, deals in found.items():
+                ends[staked, is_folded, seen, rows] += weight * deals
+
+    count = Recount(comb(52, sizes[0]) * ways[0])
+    for (staked, is_folded, seen, (rows, *others)), deals in ends.items():
+        sides = dict(zip((*on_all, *(k for k, _, _ in in_sight)), (*others, *seen)))
+        outcome, result = game.end(None if is_folded else row_in(rows, pays), staked, pays, net)
+        count.add(outcome, result, deals, joint.classes([sides[k] for k in sorted(sides)], is_folded))
+    check_decisions(count, game, ways, below, decided, game.end(None, 1, pays, net)[1])
     return count
 
 
-def bets(staked, net):
-    """Values of wagering 0 to 3 units more before the last card: to fold loses what is staked, 48 deals."""
-    return [-48 * staked] + [(staked + bet) * net for bet in (1, 2, 3)]
+def check_decisions(count, game, ways, below, decided, lost):
+    """Each action against the others, if later ones are the best: sums of the results over all deals that follow."""
+    last = len(game.streets) - 1
+
+    @cache
+    def choices(k, s, weight, staked):
+        return {action: lost * staked * weight * ways[k] if added is None else after(k, s, weight, staked + added)
+                for action, added in game.streets[k].units.items()}
+
+    def after(k, s, weight, staked):
+        if k == last:
+            return staked * s * weight
+        return sum(max(choices(k + 1, later, deals, staked).values()) for later, deals in below[s].items())
+
+    for k, s, worth, weight, staked, action in decided:
+        by_action = choices(k, worth, weight, staked)
+        better = max(by_action, key=by_action.get)  # of equal values the least wager
+        if action != better:
+            count.wrong(game.streets[k].name, named(*s), action, better)
 
 
 # ------------------------------------------------------------------ side wagers that one hand of dealt cards settles
@@ -152,7 +195,7 @@ def ranked(count, size):
     """Values of the best `size` of `count` cards over all deals: {value: deals}."""
     found = Counter()
     if count == 7:
-        for value, deals in seven_cards():
+        for value, deals in seven_cards() if size == 5 else longest_flushes():
             found[value] += deals
         return found
     for (cards,), deals in situations((count,)):
@@ -171,15 +214,19 @@ def super_wagers(of_2013, terms):
     return found
 
 
-def side_wager(offer, terms):
-    """Outcomes of a side wager over all deals: {row: deals}."""
+def side_wager(pack, game, offer):
+    """Over all deals of the cards of a side wager, by the rows that name the hand: ({rows: deals}, number of deals)."""
     if "super-wager" in offer[1]:
-        return super_wagers(offer[0].endswith("2013"), frozenset(terms))
-    found, (count, size) = Counter(), SIDE_WAGERS[offer]
+        terms = frozenset(row for table in pack.offers[offer].values() for row in table["pays"])
+        return {(row,): deals for row, deals in super_wagers(offer[0].endswith("2013"), terms).items()}, comb(52, 5)
+    side = game and game.sides[offer[1]]
+    count, size = (len(side.places), side.size) if side else SIDE_WAGERS[offer]
+    found, terms = Counter(), frozenset(row for table in pack.offers[offer].values() for row in table["pays"])
+    suits = range(4) if by_suits(terms, size) else (0,)
     for value, deals in ranked(count, size).items():
-        for row, suits in side_rows(value, size, frozenset(terms)):
-            found[row] += Fraction(deals * len(suits), 4)
-    return found
+        for suit in suits:
+            found[fits(value, size, terms, suit)] += Fraction(deals, len(suits))
+    return found, comb(52, count)
 
 
 def seven_cards():
@@ -199,6 +246,18 @@ def seven_cards():
             yield by_ranks(ranks, 5), math.prod(comb(4, n) for n in held) - 4 * sum(in_suit[5:])
 
 
+def longest_flushes():
+    """Values of seven cards by the longest flush with their number: lower hands are a power of what one suit may hold."""
+    before = 0
+    for length in range(2, 8):
+        for lower, ranks in enumerate(sorted(ranks[::-1] for ranks in combinations(range(13), length)), 1):
+            of_suit, ways = [*(comb(13, k) for k in range(length)), lower, *[0] * (7 - length)], [1] + [0] * 7
+            for _ in range(4):
+                ways = [sum(ways[n - k] * of_suit[k] for k in range(n + 1)) for n in range(8)]
+            yield (length - 1) * TIE + in_order(ranks), ways[7] - before
+            before = ways[7]
+
+
 # ----------------------------------------------------------------------------------------- many hands, with numpy
 
 
@@ -207,15 +266,16 @@ def choose():
     return np.array([[comb(n, k) for n in range(53)] for k in range(7)])
 
 
-SIGNS = [(-1) ** size for size in range(6) for _ in combinations(range(5), size)]
+@cache
+def signs(cards, most):
+    return np.array([(-1) ** size for size in range(most + 1) for _ in combinations(range(cards), size)])
 
 
-def subsets(cards):
-    """Numbers of the 32 subsets of each hand of five, in the order of SIGNS; subsets of fewer cards come first."""
-    found, offset = np.zeros((len(cards), 32), dtype=np.int32), 0
-    column = 0
-    for size in range(6):
-        for places in combinations(range(5), size):
+def subsets(cards, most):
+    """Numbers of the subsets of up to `most` cards of each hand, in the order of `signs`."""
+    found, offset, column = np.zeros((len(cards), len(signs(cards.shape[1], most))), dtype=np.int32), 0, 0
+    for size in range(most + 1):
+        for places in combinations(range(cards.shape[1]), size):
             for k, place in enumerate(places):
                 found[:, column] += choose()[k + 1][cards[:, place]].astype(np.int32)
             found[:, column] += offset
@@ -224,103 +284,191 @@ def subsets(cards):
     return found
 
 
-def gather(counter, numbers):
+def avoiding(counter, numbers, sign):
     """Hands counted that share no card with each hand: by inclusion and exclusion of the cards in common."""
-    even = [k for k in range(32) if SIGNS[k] > 0]
-    odd = [k for k in range(32) if SIGNS[k] < 0]
-    return counter[numbers[:, even]].sum(axis=1) - counter[numbers[:, odd]].sum(axis=1)
+    return counter[numbers[:, sign > 0]].sum(axis=1) - counter[numbers[:, sign < 0]].sum(axis=1)
 
 
-# Four Card Poker (58 Pa. Code 641a). An ante; five cards, and six of the dealer's with one face up. The player folds or
-# plays one to three antes (§ 641a.11(b)). Best four of five against best four of six; the player is paid even money if
-# higher or equal, else loses both (§ 641a.11(c)(3)); the ante bonus is paid to whoever plays (§ 641a.12(b)).
-def four_card_poker(pays, decisions):
-    total, bonuses = comb(46, 5), pays["ante-bonus"]
-    count, plays, at = Recount(52 * comb(51, 5) * total), decisions.wagered("Play"), 0
-    count.bad_beat = Counter()
-    everyone, numbers = all_hands(5), subsets(all_hands(5))
-    for rank in range(13):
-        up = 4 * rank
-        listed = hands(5, (1, 3), 1 << up)
-        own = np.array([hand for hand, _, _ in listed], dtype=np.int8)
-        weight = 4 * np.array([deals for _, deals, _ in listed])
-        hidden = np.flatnonzero((everyone != up).all(axis=1))
-        dealer = values(np.column_stack([np.full(len(hidden), up, np.int8), everyone[hidden]]), 4)
-        mine, kinds = values(own, 4), values(own, 5) // TIE
-        higher, losers = sweep(mine, own, dealer, hidden, numbers)
-        for kind in range(2, len(ORDER[4])):  # a losing hand of two pair or better (§ 641a.11(c)(6))
-            beaten = np.where(mine // TIE == kind, higher, 0) + losers[:, kind]
-            count.bad_beat[ORDER[4][kind]] += int((weight * beaten).sum())
-        chosen, at = plays[at:at + len(own)], at + len(own)
-        check_length(decisions, "Play", len(chosen), len(own))
-        chosen = due(decisions, "Play", chosen, at - len(own))
-        kinds_of, where = np.unique(mine, return_inverse=True)
-        names = [category(int(value), 4) for value in kinds_of]
-        bonus = np.array([int(bonuses.get(name, 0)) for name in names])[where]
-        edge = total - 2 * higher
-        worth = np.stack([np.full(len(own), -total)] + [(1 + bet) * edge + bonus * total for bet in (1, 2, 3)])
-        for k in np.flatnonzero(worth.argmax(axis=0) != chosen):
-            count.wrong("Play Wager", named((up,), own[k]), f"{chosen[k]}x", f"{worth[:, k].argmax()}x")
-        keys, group = np.unique((chosen * len(names) + where) * 16 + kinds, return_inverse=True)
-        lost, won = (np.bincount(group, weight * deals).astype(np.int64) for deals in (higher, total - higher))
-        for key, losses, wins in zip(keys.tolist(), lost.tolist(), won.tolist()):
-            bet, place, kind = key // 16 // len(names), key // 16 % len(names), key % 16
-            extra, mark = int(bonuses.get(names[place], 0)), f"-{names[place]}" if names[place] in bonuses else ""
-            side = (row_of(int(kinds_of[place]), 4, FOUR_CARD_ROWS), ORDER[5][kind])
-            if bet == 0:
-                count.add("fold", -1, losses + wins, side)
-            else:
-                count.add(f"{bet}x-win{mark}", 1 + bet + extra, wins, side)
-                count.add(f"{bet}x-lose{mark}", -1 - bet + extra, losses, side)
+def sweep(mine, own, dealer, hidden, most, qualify, limits):
+    """Of the dealer's hands that avoid each hand of the player: those lower than it, those not higher, those that do not
+    qualify, and for hands above a limit those below it. `hidden` looks up the numbers of the subsets, of up to `most`
+    hidden cards, of some of the dealer's hands.
+
+    Dealer's hands are counted by all their subsets from the lowest to the highest; a player's hand is looked up when
+    just those below its value are counted.
+    """
+    order, by_value = np.argsort(dealer, kind="stable"), np.argsort(mine, kind="stable")
+    sorted_dealer, sorted_mine = dealer[order], mine[by_value]
+    numbers, sign = subsets(own, most), signs(own.shape[1], most)
+    counter, done = np.zeros(sum(comb(52, k) for k in range(most + 1)), np.int32), 0
+    lower, upto, opened = np.zeros((3, len(mine)), np.int64)
+    below = {limit: np.full(len(mine), len(dealer)) for limit in limits}
+    for limit in np.unique(np.concatenate([mine, mine + 1, np.array([qualify, *limits], mine.dtype)])).tolist():
+        end = int(np.searchsorted(sorted_dealer, limit))
+        for start in range(done, end, 50_000):
+            np.add.at(counter, hidden(order[start:min(end, start + 50_000)]).ravel().astype(np.intp), 1)
+        done = end
+        for found, places in ((lower, by_value[slice(*np.searchsorted(sorted_mine, [limit, limit + 1]))]),
+                              (upto, by_value[slice(*np.searchsorted(sorted_mine, [limit - 1, limit]))]),
+                              (opened, slice(None if 0 < limit == qualify else 0)),
+                              (below.get(limit), np.flatnonzero(mine > limit) if limit in limits else slice(0))):
+            if found is not None:
+                found[places] = avoiding(counter, numbers[places], sign)
+    return lower, upto, opened, below
+
+
+def sweep_flushes(mine, own, qualify):
+    """As `sweep`, of hands of seven cards by the longest flush. A hand is lower than a value if the cards of each suit
+    are: the dealer's hands are a product over the suits, by the number of cards and the ranks that the player leaves.
+    """
+    bits = 1 << (own >> 2).astype(np.int64)
+    left = 8191 - np.stack([np.where(own & 3 == suit, bits, 0).sum(axis=1) for suit in range(4)])
+    masks, order, opened = np.arange(8192), np.argsort(mine, kind="stable"), None
+    number_of, sorted_mine = np.array([bin(mask).count("1") for mask in masks]), mine[order]
+    lower, upto = np.zeros((2, len(mine)), np.int64)
+
+    def hands_below(length, lower_flushes, places):
+        """Hands with at most `length` cards of a suit, those of so many among the lower ones, which the ranks left make."""
+        ways = np.zeros((8, len(places)), np.int64)
+        ways[0] = 1
+        for suit in left[:, places]:
+            of_suit = [*(choose()[k][number_of[suit]] for k in range(length)), lower_flushes[suit]]
+            ways = np.stack([sum(ways[n - k] * of for k, of in enumerate(of_suit[:n + 1])) for n in range(8)])
+        return ways[7]
+
+    for length in range(2, 8):
+        lower_flushes = np.zeros(8192, np.int64)  # by the ranks left, those of so many cards that are counted so far
+        for ranks in sorted(ranks[::-1] for ranks in combinations(range(13), length)):
+            value, flush = (length - 1) * TIE + in_order(ranks), sum(1 << rank for rank in ranks)
+            if value >= qualify and opened is None:
+                parts = np.array_split(np.arange(len(mine)), len(mine) // 100_000 + 1)
+                opened = np.concatenate([hands_below(length, lower_flushes, part) for part in parts])
+            places = order[slice(*np.searchsorted(sorted_mine, [value, value + 1]))]
+            lower[places] = hands_below(length, lower_flushes, places)
+            lower_flushes += masks & flush == flush
+            upto[places] = hands_below(length, lower_flushes, places)
+    return lower, upto, opened, {}
+
+
+def losing_hands(pack, game):
+    """Rows that name the lower of two hands, for wagers on it: by the least value of the hands that they name."""
+    offers = [offer for offer in pack.offers if offer[0] == game.name and offer[1] in game.sides
+              and game.sides[offer[1]].places is None and game.size < 7]
+    terms = frozenset(row for offer in offers for table in pack.offers[offer].values() for row in table["pays"])
+    named_ = [hands_named(row, game.size) for row in terms]
+    limits = {categories[0] * TIE + ranks[0] * LEAD for categories, ranks, _ in named_}
+    limits |= {categories[-1] * TIE + (ranks[-1] + 1) * LEAD for categories, ranks, _ in named_}
+    return [(limit, fits(limit, game.size, terms)) for limit in sorted(limits)]
+
+
+def by_ending(game, lower, upto, opened, total):
+    """Deals by the column of [settle], for each hand of the player: of `total` hands of the dealer's some are lower, some
+    not higher, and some do not qualify, which are the lowest ones."""
+    opened_lower, opened_upto, ends = np.minimum(lower, opened), np.minimum(upto, opened), Counter()
+    for result, is_qualified, deals in (
+            (1, False, opened_lower), (0, False, opened_upto - opened_lower), (-1, False, opened - opened_upto),
+            (1, True, lower - opened_lower), (0, True, upto - lower - opened_upto + opened_lower),
+            (-1, True, total - upto - opened + opened_upto)):
+        if is_qualified or game.qualify:
+            ends[game.showdown(result, is_qualified)] += deals
+    return ends
+
+
+class Hands:
+    """Hands of the player up to suits, next to the dealer's cards in sight, with the deals that each stands for."""
+
+    def __init__(self, game, up, times, listed):
+        self.up, self.cards = up, np.array([hand for hand, _, _ in listed], dtype=np.int8)
+        self.weight = times * np.array([deals for _, deals, _ in listed])
+        self.values = values(self.cards, game.size)
+
+    def named(self, k):
+        return named(self.up, self.cards[k]) if self.up else named(self.cards[k])
+
+
+def listed_hands(game):
+    """All hands of the player in the order of decisions, in parts."""
+    for up, times, blocks in hands(len(game.up)):
+        listed = hands_of(len(game.own), blocks, sum(1 << c for c in up))
+        while part := list(islice(listed, 1_000_000)):
+            yield Hands(game, up, times, part)
+
+
+def sweeper(game, limits):
+    """The function that counts the dealer's hands below those of the player's."""
+    if game.size == 7:
+        return lambda of: sweep_flushes(of.values, of.cards, game.qualify)
+    everyone, most = all_hands(len(game.hidden)), min(len(game.own), len(game.hidden))
+    numbers = subsets(everyone, most)
+
+    def swept(of):
+        left = np.flatnonzero(~np.isin(everyone, of.up).any(axis=1))
+        with_up = np.column_stack([np.tile(np.array(of.up, np.int8), (len(left), 1)), everyone[left]])
+        dealer, hidden = values(with_up, game.size), lambda some_: numbers[left[some_]]
+        return sweep(of.values, of.cards, dealer, hidden, most, game.qualify, limits)
+
+    return swept
+
+
+def against_dealer(pack, game, table, decisions, joint):
+    """Player and dealer have cards of their own; the player decides once, on these and on the dealer's in sight."""
+    pays, net = pack.offers[game.name, game.base][table], partial(pack.net, (game.name, game.base), table)
+    shown, held, street = len(game.up), len(game.own), game.streets[0]
+    total, losing = comb(52 - shown - held, len(game.hidden)), losing_hands(pack, game)
+    count, at = Recount(comb(52, shown) * comb(52 - shown, held) * total), 0
+    listed, swept = decisions.wagered(street.name, street.place), sweeper(game, [limit for limit, _ in losing])
+    for of in listed_hands(game):
+        chosen, start, at = listed[at:at + len(of.cards)], at, at + len(of.cards)
+        check_length(decisions, street.name, len(chosen), len(of.cards))
+        chosen = due(decisions, street.name, chosen, start)
+        lower, upto, opened, below = swept(of)
+        for (limit, rows), (beyond, _) in zip(losing, losing[1:]):
+            beaten = np.minimum(lower, below[beyond]) - np.minimum(lower, below[limit])
+            beaten += np.where((of.values >= limit) & (of.values < beyond), total - upto, 0)
+            count.losing[rows] += int((of.weight * beaten).sum())
+        settle_hands(count, game, joint, of, chosen, by_ending(game, lower, upto, opened, total), pays, net)
+    check_length(decisions, street.name, len(listed), at)
     return count
 
 
-FOUR_CARD_ROWS = frozenset(ORDER[4][1:] + ["four-aces", "pair-of-aces"])
+def settle_hands(count, game, joint, of, chosen, ends, pays, net):
+    """Counts the outcomes of hands by the chosen actions, and checks these against the others."""
+    street = game.streets[0]
+    actions, total = list(street.units), sum(ends.values())
+    # Outcomes and net results by ending and action, for each set of rows that pays a hand.
+    kind, kinds = classes_of(of.values, lambda value: tuple(game.rows(value, pays).items()))
+    prices = {(end, action): [game.settle(end, added or 0, dict(rows), pays, net) for rows in kinds]
+              for action, added in street.units.items() for end in ([*ends] if added is not None else ["fold"])}
+    scale = math.lcm(*(Fraction(result).denominator for priced in prices.values() for _, result in priced))
+    worth = np.zeros((len(actions), len(chosen)), np.int64)
+    for (end, action), priced in prices.items():
+        nets = np.array([int(result * scale) for _, result in priced])[kind]
+        worth[street.place(action)] += nets * (total if end == "fold" else ends[end])
+    for action, limit in street.least.items():  # not open to every hand
+        worth[street.place(action)][of.values < limit] = np.iinfo(np.int64).min
+    better = worth.argmax(axis=0)  # of equal values the least wager
+    for k in np.flatnonzero(better != chosen):
+        count.wrong(street.name, of.named(k), actions[chosen[k]], actions[better[k]])
+
+    of_sides = [classes_of(values(of.cards, size), lambda value: fits(value, size, terms))
+                for size, terms in joint.terms]
+    key = chosen * len(kinds) + kind
+    for place, classes in of_sides:
+        key = key * len(classes) + place
+    _, first, group = np.unique(key, return_index=True, return_inverse=True)
+    for end, deals in ends.items():
+        for k, n in zip(first, np.bincount(group, of.weight * deals).astype(np.int64).tolist()):
+            is_folded = street.units[actions[chosen[k]]] is None
+            outcome, result = prices["fold" if is_folded else end, actions[chosen[k]]][kind[k]]
+            count.add(outcome, result, n, joint.classes([classes[place[k]] for place, classes in of_sides], is_folded))
 
 
-def sweep(mine, own, dealer, hidden, numbers):
-    """For each hand of the player: dealer's hands that are higher, and by category those that are lower.
-
-    Dealer's hands are counted by all their subsets from the lowest to the highest; a player's hand is looked up when
-    just the dealer's hands up to its value are counted. Lower hands are kept for hands of two pair or better only.
-    """
-    order, by_value = np.argsort(dealer, kind="stable"), np.argsort(mine, kind="stable")
-    sorted_dealer, sorted_mine, own_numbers = dealer[order], mine[by_value], subsets(own)
-    counter, done = np.zeros(sum(comb(52, k) for k in range(6)), np.int32), 0
-    higher, upto = np.zeros(len(mine), np.int64), np.zeros((len(mine), len(ORDER[4]) + 1), np.int64)
-
-    def count_below(value):
-        nonlocal done
-        end = int(np.searchsorted(sorted_dealer, value))
-        for start in range(done, end, 50_000):
-            some = hidden[order[start:min(end, start + 50_000)]]
-            np.add.at(counter, numbers[some].ravel().astype(np.intp), 1)
-        done = max(done, end)
-
-    def look_up(start, end):
-        places = by_value[start:end]
-        return places, gather(counter, own_numbers[places])
-
-    kinds_done = 1
-    for value in np.unique(mine):
-        start, end = np.searchsorted(sorted_mine, [value, value + 1])
-        while kinds_done < value // TIE:  # all of a category are counted: what higher hands of the player beat in it
-            count_below((kinds_done + 1) * TIE)
-            places, beaten = look_up(start, len(mine))
-            upto[places, kinds_done] = beaten
-            kinds_done += 1
-        count_below(value)
-        if value >= 2 * TIE:
-            places, beaten = look_up(start, end)
-            upto[places, value // TIE] = beaten
-        count_below(value + 1)
-        places, beaten = look_up(start, end)
-        higher[places] = comb(46, 5) - beaten
-    losers = np.zeros_like(upto)
-    for kind in range(2, len(ORDER[4])):
-        reached = mine >= kind * TIE
-        losers[:, kind] = np.where(reached, upto[:, kind] - upto[:, kind - 1], 0)
-    return higher, losers
+def classes_of(values_, class_of):
+    """Classes of values: for each the place of its class, and the classes."""
+    distinct, where = np.unique(values_, return_inverse=True)
+    found = [class_of(int(value)) for value in distinct]
+    classes = list(dict.fromkeys(found))
+    return np.array([classes.index(one) for one in found])[where], classes
 
 
 # Criss-Cross Poker (58 Pa. Code 674a). Two antes; two cards, and a cross of five community cards. Before each of the
@@ -455,7 +603,7 @@ def community_rows():
     for (one, p), (other, q), rank in product(RANK_PAIRS.items(), RANK_PAIRS.items(), range(13)):
         five = tuple(sorted((*one, *other, rank)))
         if max(Counter(five).values()) <= 4:
-            plain[p, q, rank] = COMMUNITY_ROWS.index(row_of(by_ranks(five, 5), 5, frozenset(COMMUNITY_ROWS)))
+            plain[p, q, rank] = COMMUNITY_ROWS.index(row_of(by_ranks(five, 5), 5, frozenset(COMMUNITY_ROWS[1:])))
         if len(set(five)) == 5:
             suited[p, q, rank] = COMMUNITY_ROWS.index(category(by_suit(five, 5), 5))
     return plain, suited
@@ -467,8 +615,7 @@ def cross_row(start, one_suit, i, j, k):
     if max(Counter(ranks).values()) > 4:
         return "nothing"  # no deal has it
     suited = one_suit and i & 1 and j & 1 and k & 1 and len(set(ranks)) == 5
-    value = by_suit(ranks, 5) if suited else by_ranks(ranks, 5)
-    return next((row for row in rows(value, 5) if row in CROSS_ROWS), "nothing")
+    return row_of(by_suit(ranks, 5) if suited else by_ranks(ranks, 5), 5, CROSS_ROWS).replace(NOTHING, "nothing")
 
 
 def cross_named(*marked):
@@ -492,14 +639,10 @@ def add_cross(count, pay, ante, across, weight, totals):
 
 # --------------------------------------------------------------------------------------------------- comparing
 
-BASE = {"let-it-ride": let_it_ride, "mississippi-stud": mississippi_stud, "four-card-poker": four_card_poker,
-        "criss-cross-poker": criss_cross}
-WITH_NUMPY = {"four-card-poker", "criss-cross-poker"}
-# A side wager of the same cards for each game, and the class that the base game's recount keeps for it.
-CORRELATED = {"let-it-ride": ("five-card-bonus", lambda side: side),
-              "mississippi-stud": ("progressive", lambda side: side),
-              "four-card-poker": ("aces-up", lambda side: side[0].replace("four-aces", "four-of-a-kind")),
-              "criss-cross-poker": ("five-card-bonus", lambda row: row)}
+def some(differences):
+    """The first three, and the number of the others."""
+    more = len(differences) - 3
+    return [*differences[:3], *[f"and {more} more"] * (more > 0)]
 
 
 class Lines:
@@ -511,8 +654,7 @@ class Lines:
     def line(self, name, text, differences=()):
         if differences:
             self.differ += 1
-            more = f"; and {len(differences) - 3} more" if len(differences) > 3 else ""
-            print(f"{name}  DIFFERS: {'; '.join(differences[:3])}{more}", flush=True)
+            print(f"{name}  DIFFERS: {'; '.join(differences)}", flush=True)
         else:
             self.agree += 1
             print(f"{name}  {text}: agrees", flush=True)
@@ -524,7 +666,7 @@ class Lines:
 
 def compare(pack, lines, offer, table, found, nets, cycle, faults=()):
     """Outcomes and expected value against the pack, to the last digit."""
-    stated, differences = pack.outcomes(*offer, table), list(faults)
+    stated, differences = pack.outcomes(*offer, table), []
     for outcome in {**stated, **found}:
         deals = found.get(outcome, 0)
         combinations_, their_cycle, net = stated.get(outcome, (0, cycle, None))
@@ -537,45 +679,68 @@ def compare(pack, lines, offer, table, found, nets, cycle, faults=()):
     if mean != Fraction(int(row["ev_numerator"]), int(row["ev_denominator"])):
         stated = f"{row['ev_numerator']}/{row['ev_denominator']}"
         differences.append(f"expected value: {stated} in summary.csv, {mean} recounted")
-    lines.line("/".join((*offer, table)), f"{len(found)} outcomes of {cycle} deals, expected {mean}", differences)
+    text = f"{len(found)} outcomes of {cycle} deals, expected {mean}"
+    lines.line("/".join((*offer, table)), text, some(faults) + some(differences))
 
 
-def recount_sides(pack, lines, offer, bases):
-    terms = {term for table in pack.offers[offer].values() for term in table["pays"]}
-    if offer in FORFEITED:
-        base = next(iter(bases.values()), None)
+def recount_sides(pack, lines, game, offer, bases):
+    name, side, base = "/".join(offer), game and game.sides[offer[1]], next(iter(bases.values()), None)
+    if side and (side.places is None or side.forfeited):
         if base is None:
-            return lines.leave_out("/".join(offer), "its outcomes need the decisions of the base game")
-        found, cycle = Counter(), base.cycle
-        for (outcome, side), deals in base.counts.items():
-            row = side[FORFEITED[offer]]
-            found["forfeited" if outcome == "fold" else row if row in terms else NOTHING] += deals
-    elif offer[1] == "bad-beat-bonus":
-        base = next(iter(bases.values()), None)
-        if base is None:
-            return lines.leave_out("/".join(offer), "it is counted with the base game")
-        found, cycle = Counter(base.bad_beat), base.cycle
-        found[NOTHING] = cycle - sum(found.values())
-    else:
-        found, cycle = side_wager(offer, terms), comb(52, SIDE_WAGERS[offer][0])
-    found = {row: deals for row, deals in found.items() if deals}
-    for table, pays in pack.offers[offer].items():
-        nets = {row: pack.net(offer, pays["pays"][row]) if row in pays["pays"] else -1 for row in found}
-        compare(pack, lines, offer, table, found, nets, cycle)
-
-
-def recount_base(pack, lines, game):
-    """The base game's paytables; returns their recounts, for wagers that its decisions or deals settle too."""
-    found = {}
-    for table, pays in pack.offers[game, "base"].items():
-        name, decisions = f"{game}/base/{table}", pack.decisions(game, table)
-        if decisions is None:
-            lines.leave_out(name, "no file of decisions; `house-edge report --show every-decision` writes it")
-        elif game in WITH_NUMPY and np is None:
-            lines.leave_out(name, "needs numpy")
+            return lines.leave_out(name, "it is counted with the base game")
+        if side.places is None and game.size == 7:
+            return lines.leave_out(name, "the lower of two longest flushes is not counted")
+        if side.places is None:
+            found, cycle = Counter(base.losing), base.cycle
+            found[()] = cycle - found.total()
+        elif offer[1] not in base.joint:
+            return lines.leave_out(name, "it is not counted together with the base game")
         else:
-            count = found[table] = BASE[game](pays, decisions)
-            compare(pack, lines, (game, "base"), table, count.outcomes(), count.nets, count.cycle, count.faults)
+            found, cycle, at = Counter(), base.cycle, base.joint.index(offer[1])
+            for (_, classes), deals in base.counts.items():
+                found[classes[at]] += deals
+    else:
+        found, cycle = side_wager(pack, game, offer)
+    for table, pays in pack.offers[offer].items():
+        deals_of, terms = Counter(), pack.listed(offer, table)
+        for rows, deals in found.items():
+            deals_of[row_in(rows, terms)] += deals
+        deals_of = {row: deals for row, deals in deals_of.items() if deals}
+        nets = {row: pack.net(offer, table, pays["pays"][row]) if row in pays["pays"] else -1 for row in deals_of}
+        compare(pack, lines, offer, table, deals_of, nets, cycle)
+
+
+def why_not_counted(game):
+    """Why the base game of a game file is not counted; None if it is."""
+    if game.has_dealer and game.community:
+        return "games of common cards are settled in dealt rounds alone"
+    if game.has_dealer:
+        are_many = game.size < 7 and (len(game.own) > 5 or len(game.hidden) > 5)
+        return "hands of more than five cards are too many here" if are_many else None
+    in_sight = len(game.own) + sum(street.turn for street in game.streets)
+    return "more than four cards in sight are too many here" if in_sight > 4 or game.dealt - in_sight > 2 else None
+
+
+def recount_base(pack, lines, name, game):
+    """The base game's paytables; returns their recounts, for wagers that its decisions or deals settle too."""
+    found, base = {}, game.base if game else "base"
+    for table, pays in pack.offers[name, base].items():
+        row, decisions = f"{name}/{base}/{table}", pack.decisions(name, table, base)
+        if game and (why := why_not_counted(game)):
+            lines.leave_out(row, why)
+        elif decisions is None:
+            lines.leave_out(row, "no file of decisions; `house-edge report --show every-decision` writes it")
+        elif np is None and (game is None or game.has_dealer):
+            lines.leave_out(row, "needs numpy")
+        else:
+            if game:
+                joint = Joint(pack, game)
+                count = (against_dealer if game.has_dealer else streets)(pack, game, table, decisions, joint)
+                count.joint = joint.wagers
+            else:
+                count = criss_cross(pays, decisions)
+            found[table] = count
+            compare(pack, lines, (name, base), table, count.outcomes(), count.nets, count.cycle, count.faults)
     return found
 
 
@@ -593,29 +758,31 @@ def recount_two_hands(pack, lines, game="lunar-poker", wagers=("super-wager", "s
     fits = [super_wager(hand, (0, 3), False) for hand in cards[first].tolist()]
     rows_ = [next((row for row in fit if row in terms), NOTHING) for fit in fits]
     net = np.array([int(terms.get(row, -1)) for row in rows_])[kind]
-    numbers = subsets(cards)
+    numbers, sign = subsets(cards, 5), signs(5, 5)
     sizes = sum(comb(52, n) for n in range(6))
     by_subset = sum(np.bincount(numbers[:, k], net, sizes) for k in range(32)).astype(np.int64)
     parts = np.array_split(np.arange(len(net)), 20)
-    others = sum(int((net[some] * gather(by_subset, numbers[some])).sum()) for some in parts)
+    others = sum(int((net[some] * avoiding(by_subset, numbers[some], sign)).sum()) for some in parts)
     covariance = Fraction(others, comb(52, 5) * comb(47, 5)) - Fraction(int(net.sum()), comb(52, 5)) ** 2
     compare_covariance(pack, lines, game, (wagers[0], "A"), (wagers[1], "A"), covariance)
 
 
-def recount_correlation(pack, lines, game, table, base):
+def recount_correlation(pack, lines, name, game, table, base):
     """Covariance of the base game and a side wager of the same cards."""
-    wager, side_of = CORRELATED[game]
-    other, terms = next(iter(pack.offers[game, wager])), next(iter(pack.offers[game, wager].values()))["pays"]
-    net = lambda side: pack.net((game, wager), terms[side_of(side)]) if side_of(side) in terms else -1
-    if game == "criss-cross-poker":  # the community cards, which the base game's outcomes do not tell
+    wager = base.joint[0] if game else "five-card-bonus"
+    offer, other = (name, wager), next(iter(pack.offers[name, wager]))
+    terms, pays = pack.listed(offer, other), pack.offers[offer][other]["pays"]
+    net = lambda row: pack.net(offer, other, pays[row]) if row in pays else -1
+    if game:
+        net_of = lambda classes: net(row_in(classes[0], terms))
+        side_mean = sum(Fraction(deals * net_of(classes)) for (_, classes), deals in base.counts.items()) / base.cycle
+        covariance = base.mean(net_of) - base.mean() * side_mean
+    else:  # the community cards of Criss-Cross Poker, which the base game's outcomes do not tell
         both = sum(int(sum_) * net(row) for row, sum_ in zip(COMMUNITY_ROWS, base.net_of_community))
-        side, cycle = side_wager((game, wager), frozenset(terms)), comb(52, 5)
-        side_mean = sum(deals * net(row) for row, deals in side.items()) / cycle
+        side, cycle = side_wager(pack, game, offer)
+        side_mean = sum(deals * net(row_in(rows, terms)) for rows, deals in side.items()) / cycle
         covariance = Fraction(both, base.cycle) - base.mean() * side_mean
-    else:
-        side_mean = sum(Fraction(deals * net(side)) for (_, side), deals in base.counts.items()) / base.cycle
-        covariance = base.mean(net) - base.mean() * side_mean
-    compare_covariance(pack, lines, game, ("base", table), (wager, other), covariance)
+    compare_covariance(pack, lines, name, (game.base if game else "base", table), (wager, other), covariance)
 
 
 def compare_covariance(pack, lines, game, one, other, covariance):
@@ -664,22 +831,37 @@ def recount_rounds(pack, lines, game, wager, table, rounds=1000):
 # --------------------------------------------------------- dealt rounds, stated rounds, and one starting hand whole
 
 
-def recount_vectors(pack, lines, game):
-    """Rounds that the pack states card by card: outcome and net result of each wager."""
-    if not pack.has(f"vectors/{game}.csv"):
-        return lines.leave_out(f"{game}/vectors", "no vectors in this pack")
-    different, stated = [], pack.rows(f"vectors/{game}.csv")
-    for row in stated:
-        seat = seat_of(game, cards_of(row["cards"]))
-        actions = list(filter(None, row["decisions"].split("; ")))
-        outcome, net = settled(pack, (game, row["wager"]), row["paytable"], seat, actions)
-        if net != Fraction(row["net_units"]) or outcome not in (None, row["outcome"]):
+def recount_vectors(pack, lines, name, game):
+    """Rounds that the pack states card by card."""
+    if not pack.has(f"vectors/{name}.csv"):
+        return lines.leave_out(f"{name}/vectors", "no vectors in this pack")
+    recount_rows(pack, lines, f"{name}/vectors", game, pack.rows(f"vectors/{name}.csv"))
+
+
+def recount_rows(stated, lines, name, game, rows):
+    """Rounds card by card, a row for each wager: outcome and net result, settled by the rules."""
+    different, others = [], [row for row in rows if row.get("reading")]
+    if others:
+        lines.leave_out(name, f"{len(others)} wagers in other readings than the default one")
+    rows = [row for row in rows if not row.get("reading")]
+    for row in rows:
+        offer, actions = (row["game"], row["wager"]), list(filter(None, row["decisions"].split("; ")))
+        place = f"round {row['round']}, {row['wager']}"
+        try:
+            dealt, stated_net = cards_of(row["cards"]), Fraction(row["net_units"])
+            if row["paytable"] not in stated.offers[offer]:
+                raise Unreadable(f"no paytable {row['paytable']}")
+            outcome, net = (game or rules).settled(stated, offer, row["paytable"], dealt, actions)
+        except (Unreadable, ValueError) as error:
+            different.append(f"{place}: {error}")
+            continue
+        if net != stated_net or outcome not in (None, row["outcome"]):
             stated_as = f"{row['outcome']} for {row['net_units']}"
-            different.append(f"round {row['round']}, {row['wager']}: {stated_as} in the pack, {outcome} for {net} settled")
-    lines.line(f"{game}/vectors", f"{len(stated)} settled wagers", different)
+            different.append(f"{place}: {stated_as} in the file, {outcome} for {net} settled")
+    lines.line(name, f"{len(rows)} settled wagers", some(different))
 
 
-def recount_dealt(pack, lines, game, wagers, rounds):
+def recount_dealt(pack, lines, game, of_file, wagers, rounds):
     """Rounds from this program's own generator, played by the pack's decisions: chi-square of the outcomes."""
     table = next(iter(pack.offers[game, "base"]))
     decisions, pays, observed = pack.decisions(game, table), pack.offers[game, "base"][table], defaultdict(Counter)
@@ -687,11 +869,11 @@ def recount_dealt(pack, lines, game, wagers, rounds):
         return lines.leave_out(f"{game}/base", "dealt rounds need numpy and the decisions")
     generator = random.Random(f"{game} {rounds}")
     for _ in range(rounds):
-        seat = seat_of(game, generator.sample(DECK, len(DEALS[game])))
-        actions = (play_holdem(decisions, seat) if game == "ultimate-texas-holdem"
-                   else play_lunar(pays, decisions, seat, game.endswith("2013")))
+        dealt = tuple(generator.sample(DECK, of_file.dealt if of_file else len(DEALS[game])))
+        actions = (play_holdem(decisions, [dealt[k] for k in of_file.own], dealt[-5:]) if of_file
+                   else play_lunar(pays, decisions, seat_of(game, dealt), game.endswith("2013")))
         for wager in wagers:
-            outcome, net = settled(pack, (game, wager), table, seat, actions)
+            outcome, net = (of_file or rules).settled(pack, (game, wager), table, dealt, actions)
             observed[wager][outcome or Fraction(net), Fraction(net)] += 1
     for wager, found in observed.items():
         expected = Counter()
@@ -752,7 +934,7 @@ def showdowns(hand):
 
 
 def holdem_net(ends, blind, bet):
-    """Net result of a Play Wager for each board, in half units, over the dealer's 990 hands (see settle_holdem)."""
+    """Net result of a Play Wager for each board, in half units, over the dealer's 990 hands (regulation.toml)."""
     lower, higher, lower_open, higher_open = ends.T
     won = lower * (2 * bet + 2 + blind) + lower_open * (2 * bet + blind)
     return won - higher * 2 * (bet + 2) - higher_open * 2 * (bet + 1)
@@ -799,14 +981,16 @@ def recount_starting_hand(pack, lines, names):
             count.wrong("before the flop", named(hand), action, "another action")
         deals = 10 * int(weight.sum()) * 990
         stated = ", ".join(f"{bet}x {Fraction(net, 2 * deals)}" for bet, net in worth.items())
-        lines.line(f"{game}/base/{table} {names}", f"{deals} deals, {stated}; the pack plays {action}", count.faults)
+        lines.line(f"{game}/base/{table} {names}", f"{deals} deals, {stated}; the pack plays {action}", some(count.faults))
 
 
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pack", metavar="PACK")
+    parser.add_argument("pack", metavar="PACK", nargs="?")
     parser.add_argument("--game")
     parser.add_argument("--wager")
+    parser.add_argument("--game-file", action="append", default=[], metavar="FILE", help="rules of a game, before others")
+    parser.add_argument("--rounds", metavar="FILE.csv", help="settle the rounds of this file, in the columns of vectors/")
     parser.add_argument("--deals", type=int, default=5_000, metavar="N", help="rounds of a game that is not counted whole")
     parser.add_argument("--starting-hand", metavar='"Ac Ad"', help="every deal after this hand of Ultimate Texas Hold 'Em")
     options, lines = parser.parse_args(arguments), Lines()
@@ -820,6 +1004,10 @@ def main(arguments):
 
 
 def recount(options, lines):
+    if options.rounds:
+        return recount_stated_rounds(options, lines)
+    if not options.pack:
+        raise Unreadable("name a PACK, or --rounds and --game-file")
     pack = Pack(options.pack)
     if options.starting_hand:
         return recount_starting_hand(pack, lines, options.starting_hand)
@@ -827,25 +1015,71 @@ def recount(options, lines):
               if options.game in (None, game) and options.wager in (None, wager)]
     if not offers:
         raise Unreadable(f"the pack has no {options.game or 'game'}/{options.wager or 'wager'}")
-    for game in dict.fromkeys(game for game, _ in offers):
-        wagers = [wager for of, wager in offers if of == game]
-        need_base = {"base", "bad-beat-bonus", *(w for g, w in FORFEITED if g == game)} & set(wagers)
-        bases = recount_base(pack, lines, game) if game in BASE and need_base else {}
-        for table, base in list(bases.items())[:1] if "base" in wagers else []:
-            if game in CORRELATED and (game, CORRELATED[game][0]) in pack.offers:
-                recount_correlation(pack, lines, game, table, base)
-        for wager in wagers:
-            if (game, wager) in SIDE_WAGERS or wager == "bad-beat-bonus" or (game, wager) in FORFEITED:
-                recount_sides(pack, lines, (game, wager), bases)
-        if game == "lunar-poker" and {"super-wager", "super-wager-other"} <= set(wagers) and np is not None:
-            recount_two_hands(pack, lines)
-        if "base" in wagers and np is not None:
-            recount_rounds(pack, lines, game, "base", next(iter(pack.offers[game, "base"])))
-        dealt = [wager for wager in wagers if wager in ("base", "ante-and-super", "super-wager-other")]
-        if game not in BASE and dealt:
-            recount_dealt(pack, lines, game, dealt, options.deals)
-        if options.wager is None:
-            recount_vectors(pack, lines, game)
+    games = {**game_file.regulation(), **game_file.games_in(pack.folder / "inputs")}
+    for path in options.game_file:
+        games.update(game_file.game_in(path))
+    for name in dict.fromkeys(name for name, _ in offers):
+        recount_game(pack, lines, options, name, games.get(name), [wager for of, wager in offers if of == name])
+
+
+def recount_game(pack, lines, options, name, game, wagers):
+    if game is None and name not in DEALS:
+        return lines.leave_out(name, "its rules are not in the pack; --game-file FILE names its game file")
+    if game:
+        pack.apart |= game.apart
+        recount_pays(pack, lines, game)
+    base, bases = game.base if game else "base", {}
+    with_base = {base, *(wager for wager, side in (game.sides if game else {}).items()
+                         if side.forfeited or side.places is None)}
+    is_dealt = name == "ultimate-texas-holdem" or not game and name != "criss-cross-poker"
+    if with_base & set(wagers) and not is_dealt:
+        bases = recount_base(pack, lines, name, game)
+    for table, count in list(bases.items())[:1] if base in wagers else []:
+        if count.joint if game else (name, "five-card-bonus") in pack.offers:
+            recount_correlation(pack, lines, name, game, table, count)
+    for wager in wagers:
+        if game and wager in game.sides or (name, wager) in SIDE_WAGERS:
+            recount_sides(pack, lines, game, (name, wager), bases)
+    if name == "lunar-poker" and {"super-wager", "super-wager-other"} <= set(wagers) and np is not None:
+        recount_two_hands(pack, lines)
+    if base in wagers and np is not None:
+        recount_rounds(pack, lines, name, base, next(iter(pack.offers[name, base])))
+    dealt = [wager for wager in wagers if wager in ("base", "ante-and-super", "super-wager-other")]
+    if dealt and is_dealt:
+        recount_dealt(pack, lines, name, game, dealt, options.deals)
+    if options.wager is None:
+        recount_vectors(pack, lines, name, game)
+
+
+def recount_pays(pack, lines, game):
+    """Pays that the game file states, against those of the pack."""
+    flat = lambda parts: {f"{part} {row}": pay for part, rows in parts.items() for row, pay in rows.items()}
+    for offer, tables_ in pack.offers.items():
+        for table in tables_.keys() & game.offers.get(offer, {}).keys():
+            stated, mine = flat(tables_[table]), flat(game.offers[offer][table])
+            different = [f"{row}: {stated.get(row)} in paytables.csv, {mine.get(row)} in the game file"
+                         for row in {**stated, **mine} if stated.get(row) != mine.get(row)]
+            if different:
+                lines.line("/".join((*offer, table)), "", some(different))
+
+
+COLUMNS_OF_ROUNDS = ("game", "wager", "paytable", "round", "cards", "decisions", "outcome", "net_units")
+
+
+def recount_stated_rounds(options, lines):
+    """Rounds of any file in the columns of vectors/, by the rules and the paytables of game files."""
+    games, rows_of = {}, defaultdict(list)
+    for path in options.game_file:
+        games.update(game_file.game_in(path))
+    for row in read_rows(options.rounds):
+        if missing := [column for column in COLUMNS_OF_ROUNDS if row.get(column) is None]:
+            raise Unreadable(f"{options.rounds}: no column {missing[0]}")
+        rows_of[row["game"]].append(row)
+    for name, rows in rows_of.items():
+        if name in games:
+            recount_rows(games[name], lines, name, games[name], rows)
+        else:
+            lines.leave_out(name, "no --game-file is of this game")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The rules, in this program's own words: cards, hands, situations, files of a pack, rounds settled by the text.
+"""Cards, hands, situations, files of a pack, and the rounds of the games that are no game files, in own words.
 
 Sections are those of 58 Pa. Code. Where the text leaves room, the default reading of the pack's remarks.md is taken.
 """
@@ -26,6 +26,8 @@ DECK = range(52)
 
 def card(name):
     """A card's number: 4 x rank + suit."""
+    if len(name) != 2 or name[0] not in RANKS or name[1] not in SUITS:
+        raise Unreadable(f"`{name}` is no card")
     return 4 * RANKS.index(name[0]) + SUITS.index(name[1])
 
 
@@ -37,17 +39,19 @@ def named(*groups):
     return " | ".join(" ".join(RANKS[c >> 2] + SUITS[c & 3] for c in group) for group in groups)
 
 
-# Hands of five, four and three cards, from low to high (§ 643a.6(b) to (d), 641a.6(b), 671a.6(b)).
+# Hands of five, four, three and seven cards, from low to high (§ 643a.6(b) to (d), 641a.6(b), 671a.6(b)).
 ORDER = {
     5: ["nothing", "ace-king", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house",
         "four-of-a-kind", "straight-flush", "royal-flush", "six-card-royal-flush"],
     4: ["nothing", "pair", "two-pair", "straight", "flush", "three-of-a-kind", "straight-flush", "four-of-a-kind"],
     3: ["nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal"],
+    7: [f"{cards}-card-flush" for cards in ("one", "two", "three", "four", "five", "six", "seven")],  # of one suit
 }
 BY_GROUPS = {(4, 1): "four-of-a-kind", (3, 2): "full-house", (3, 1, 1): "three-of-a-kind", (2, 2, 1): "two-pair",
              (2, 1, 1, 1): "pair", (4,): "four-of-a-kind", (3, 1): "three-of-a-kind", (2, 2): "two-pair",
              (2, 1, 1): "pair", (3,): "three-of-a-kind", (2, 1): "pair"}
-TIE = 16 ** 5
+TIE = 13 ** 7
+LEAD = 13 ** 6
 
 
 @cache
@@ -67,7 +71,12 @@ def exactly(ranks, suited):
         name = BY_GROUPS.get(tuple(n for n, _ in groups), "nothing")
         if name == "nothing" and size == 5 and {ACE, KING} <= set(ranks):
             name = "ace-king"
-    return ORDER[size].index(name) * TIE + sum(r * 16 ** (4 - k) for k, r in enumerate(tie))
+    return ORDER[size].index(name) * TIE + in_order(tie)
+
+
+def in_order(ranks):
+    """Ranks as one number, the first of them counting most."""
+    return sum(rank * 13 ** (6 - k) for k, rank in enumerate(ranks))
 
 
 @lru_cache(None)
@@ -86,6 +95,9 @@ def best(cards, size):
     """Value of the best hand of `size` cards among `cards`."""
     cards = sorted(cards)
     suits = [c & 3 for c in cards]
+    if size == 7:
+        flushes = [[c >> 2 for c in cards if c & 3 == suit][::-1] for suit in set(suits)]
+        return max((len(flush) - 1) * TIE + in_order(flush) for flush in flushes)
     if len(cards) == size:
         return exactly(tuple([c >> 2 for c in cards]), suits.count(suits[0]) == size)
     value = by_ranks(tuple(c >> 2 for c in cards), size)
@@ -99,25 +111,74 @@ def category(value, size):
     return ORDER[size][value // TIE]
 
 
-def rows(value, size):
-    """Rows of a paytable that pay this hand, the best first."""
-    name, top = category(value, size), value % TIE // 16 ** 4
-    found = [name]
-    if name == "pair":
-        found = [row for row, low, high in (
-            ("pair-of-aces", ACE, ACE), ("pair-of-jacks-or-better", JACK, ACE), ("pair-of-tens-or-better", TEN, ACE),
-            ("pair-of-sixes-to-tens", SIX, TEN), ("pair-of-sixes-or-better", SIX, ACE)) if low <= top <= high] + found
-    elif name in ("mini-royal", "six-card-royal-flush"):
-        found.append("straight-flush" if size == 3 else "royal-flush")
-    elif name == "four-of-a-kind" and size == 4 and top == ACE:
-        found.insert(0, "four-aces")
-    return found
+WORDS = "two three four five six seven eight nine ten jack queen king ace".split()
+PLURALS = "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
+SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+# Words before and after the rank by which hands of a category are named.
+OF_RANKS = (("pair", "pair-of-", PLURALS, ""), ("three-of-a-kind", "three-", PLURALS, ""),
+            ("four-of-a-kind", "four-", PLURALS, ""), ("nothing", "", WORDS, "-high"))
+# A royal flush is a straight flush too, unless a row names it; of five cards an ace and a king are no pair.
+ALSO = {"nothing": ("ace-king",), "straight-flush": ("royal-flush", "six-card-royal-flush", "mini-royal"),
+        "royal-flush": ("six-card-royal-flush",)}
+
+
+@cache
+def hands_named(row, size):
+    """What a row names: places of categories in ORDER, leading ranks and suits, the least first."""
+    row, order = row.replace("high-card", "nothing"), ORDER[size]
+    for category_, before, words, after in OF_RANKS:
+        rank = "|".join(words)
+        found = re.fullmatch(f"{before}({rank})(?:-to-({rank}))?{after}(-or-better)?", row)
+        if found and category_ in order:
+            low, high, upwards = found.groups()
+            ranks = range(words.index(low), ACE + 1 if upwards else words.index(high or low) + 1)
+            return with_also(category_, order), ranks, range(4)
+    for name in order:
+        suits = row.removeprefix(name).split("-")[1:]
+        if row == name or row.startswith(name + "-") and set(suits) <= set(SUIT_WORDS):
+            return with_also(name, order), range(13), [SUIT_WORDS.index(suit) for suit in suits] or range(4)
+    return None
+
+
+def with_also(name, order):
+    return [order.index(other) for other in (name, *ALSO.get(name, ())) if other in order]
+
+
+def least(name, size):
+    """Value of the least hand named so: `pair`, `pair-of-fours`, `queen-high`, or with its highest ranks, `ace-king`,
+    `Q-6-4`, `flush-A-K`."""
+    if found := hands_named(name, size):
+        return found[0][0] * TIE + found[1][0] * LEAD
+    category_ = max((known for known in ORDER[size] if name.startswith(known + "-")), key=len, default="nothing")
+    words = name.removeprefix(category_ + "-").split("-")
+    try:
+        ranks = [WORDS.index(word) if word in WORDS else RANKS.index(word) for word in words]
+    except ValueError:
+        raise Unreadable(f"`{name}` is no hand") from None
+    if size == 5 and category_ == "nothing" and ranks[:2] == [ACE, KING]:
+        category_ = "ace-king"
+    return ORDER[size].index(category_) * TIE + in_order(ranks)
 
 
 @lru_cache(None)
-def row_of(value, size, terms):
-    """The best row among `terms`, a frozen set."""
-    return next((row for row in rows(value, size) if row in terms), NOTHING)
+def fits(value, size, terms, suit=None):
+    """The rows among `terms`, a frozen set, that name this hand, the one that names the fewest hands first.
+
+    A hand whose suit is not told is named by no row for some suits alone.
+    """
+    found = []
+    for row in terms:
+        if (named_ := hands_named(row, size)) is None:
+            raise Unreadable(f"`{row}` names no hand of {size} cards")
+        categories, ranks, suits = named_
+        if value // TIE in categories and value % TIE // LEAD in ranks and (len(suits) == 4 or suit in suits):
+            found.append((len(categories) * len(ranks) * len(suits), row))
+    return tuple(row for _, row in sorted(found))
+
+
+def row_of(value, size, terms, suit=None):
+    """The row that pays this hand."""
+    return next(iter(fits(value, size, terms, suit)), NOTHING)
 
 
 NOTHING = "no-paying-hand"
@@ -152,19 +213,20 @@ def suit_sets(blocks, taken, most):
     return sorted(found, key=lambda one: one[0] + (9,))
 
 
-def hands(size, blocks=(4,), dealt=0, rank=0):
-    """Hands of `size` cards of at least `rank`: cards, deals that they stand for, suits that remain alike."""
+def hands_of(size, blocks=(4,), dealt=0, rank=0):
+    """Hands of `size` cards of at least `rank`, one by one: cards, deals that they stand for, suits that remain alike."""
     if size == 0:
-        return [((), 1, blocks)]
-    if rank == 13:
-        return []
-    found = []
-    for suits, weight, after in suit_sets(blocks, dealt >> 4 * rank & 15, size):
-        mine = tuple(4 * rank + suit for suit in suits)
-        higher = dealt >> 4 * rank + 4 << 4 * rank + 4
-        others = (hands if size - len(mine) > 3 else few)(size - len(mine), after, higher, rank + 1)
-        found += [(mine + rest, weight * times, final) for rest, times, final in others]
-    return found
+        yield (), 1, blocks
+    elif rank < 13:
+        for suits, weight, after in suit_sets(blocks, dealt >> 4 * rank & 15, size):
+            mine = tuple(4 * rank + suit for suit in suits)
+            higher = dealt >> 4 * rank + 4 << 4 * rank + 4
+            others = (hands_of if size - len(mine) > 3 else few)(size - len(mine), after, higher, rank + 1)
+            yield from [(mine + rest, weight * times, final) for rest, times, final in others]
+
+
+def hands(*form):
+    return list(hands_of(*form))
 
 
 few = lru_cache(100_000)(hands)
@@ -194,7 +256,7 @@ LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 class Decisions:
     """A file of decisions (docs/decisions.md): for each decision its actions, and one character a situation."""
 
-    def __init__(self, path, game):
+    def __init__(self, path, game, base):
         self.path, self.parts = path, {}
         try:
             with gzip.open(path, "rt", encoding="ascii", newline="\n") as file:
@@ -204,8 +266,8 @@ class Decisions:
                 raise Unreadable(f"{path}: begins with `{first[:40]}`, not with `{FIRST_LINE}`")
             head = dict(line.split(":", 1) for line in head)
             offer = head["game"].strip(), head["wager"].strip()
-            if offer != (game, "base"):
-                raise Unreadable(f"{path}: decisions of {'/'.join(offer)}, not of {game}/base")
+            if offer != (game, base):
+                raise Unreadable(f"{path}: decisions of {'/'.join(offer)}, not of {game}/{base}")
             self.paytables, self.reading = head["paytables"].split(), head["reading"].strip()
             for block in blocks:
                 name, *lines = block.removesuffix("\n").split("\n")
@@ -237,12 +299,12 @@ class Decisions:
         if count != len(text) or next(all_situations, None) is not None:
             raise Unreadable(f"{self.path}: {start}: {len(text)} decisions; the deals have another number")
 
-    def wagered(self, start):
-        """Units wagered in each situation, as an array; -1 where nothing is decided."""
+    def wagered(self, start, of=None):
+        """Units wagered in each situation, or `of` the action, as an array; -1 where nothing is decided."""
         text, actions = self.part(start)
         by_letter = np.zeros(128, np.int64)
         for letter, action in actions.items():
-            by_letter[ord(letter)] = -1 if action is None else units(action)
+            by_letter[ord(letter)] = -1 if action is None else (of or units)(action)
         return by_letter[np.frombuffer(text.encode(), np.uint8)]
 
 
@@ -267,13 +329,38 @@ def units_of(action):
     return int(times[1]) if times else int(action == "ride")
 
 
-class Pack:
+def read_rows(path):
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+    except FileNotFoundError as error:
+        raise Unreadable(f"{error.filename}: no such file") from None
+
+
+class Paytables:
+    """Pays by (game, wager), paytable, part and row."""
+
+    def __init__(self):
+        self.offers, self.odds = defaultdict(dict), {}
+        self.apart = set()  # offers of which each paytable has rows of its own; elsewhere all have those of any
+
+    def net(self, offer, table, pay):
+        """Net result of a row: to-1 returns the stake, for-1 keeps it."""
+        return pay if self.odds[*offer, table] == "to-1" else pay - 1
+
+    def listed(self, offer, table):
+        """Rows that name the outcomes of a wager."""
+        tables = [table] if offer in self.apart else self.offers[offer]
+        return frozenset(row for table in tables for row in self.offers[offer][table]["pays"])
+
+
+class Pack(Paytables):
     def __init__(self, folder):
-        self.folder = Path(folder)
-        self.offers, self.odds, seeds, raw = defaultdict(dict), {}, {}, []
+        super().__init__()
+        self.folder, seeds, raw = Path(folder), {}, []
         for row in self.rows("paytables.csv"):
             offer, table = (row["game"], row["wager"]), row["paytable"]
-            self.odds[offer] = row["odds"]
+            self.odds[*offer, table] = row["odds"]
             self.offers[offer].setdefault(table, defaultdict(dict))
             if row["part"] == "meters" and row["term"].endswith(" seed") and "least" not in row["term"]:
                 seeds[offer, table, row["term"].removesuffix(" seed")] = row["value"]
@@ -290,6 +377,8 @@ class Pack:
         for row in self.rows("outcomes/index.csv"):
             if not row["reading"] and not row["strategy"]:
                 index[row["game"], row["wager"], row["paytable"]] = row["file"]
+                self.offers[row["game"], row["wager"]].setdefault(row["paytable"], defaultdict(dict))  # one without rows
+                self.odds.setdefault((row["game"], row["wager"], row["paytable"]), "to-1")
         self.index, self.summary = index, {}
         for row in self.rows("summary.csv"):
             if row["method"] == "exact" and not row["reading"] and not row["strategy"] and row["meter_at"] != "mean":
@@ -297,11 +386,7 @@ class Pack:
         self._decisions = {}
 
     def rows(self, name):
-        try:
-            with open(self.folder / name, encoding="utf-8", newline="") as file:
-                return list(csv.DictReader(file))
-        except FileNotFoundError as error:
-            raise Unreadable(f"{error.filename}: no such file; PACK is a folder of `house-edge report`") from None
+        return read_rows(self.folder / name)
 
     def has(self, name):
         return (self.folder / name).is_file()
@@ -311,42 +396,26 @@ class Pack:
         return {row["outcome"]: (int(row["combinations"]), int(row["cycle"]), Fraction(row[f"net_units_{table}"]))
                 for row in self.rows(self.index[game, wager, table])}
 
-    def decisions(self, game, table):
+    def decisions(self, game, table, base="base"):
         if game not in self._decisions:
-            files = sorted((self.folder / "decisions" / game).glob("base*.txt.gz"))
-            self._decisions[game] = [d for d in (Decisions(file, game) for file in files) if not d.reading]
+            files = sorted((self.folder / "decisions" / game).glob(f"{base}-*.txt.gz"))
+            self._decisions[game] = [d for d in (Decisions(file, game, base) for file in files) if not d.reading]
         for decisions in self._decisions[game]:
             if table in decisions.paytables:
                 return decisions
         return None
 
-    def net(self, offer, pay):
-        """Net result of a row: to-1 returns the stake, for-1 keeps it."""
-        return pay if self.odds[offer] == "to-1" else pay - 1
-
 
 # ------------------------------------------------------------------ side wagers that one hand of dealt cards settles
 
-# Cards that settle it, and the size of the hand that is ranked. The dealer's hand, or the community cards, have the
-# same distribution as a player's own five cards.
+# Of games that are no game files: cards that settle it, and the size of the hand that is ranked. The dealer's hand, or
+# the community cards, have the same distribution as a player's own five cards.
 SIDE_WAGERS = {
-    ("let-it-ride", "five-card-bonus"): (5, 5),                   # § 643a.11(f)(3)(i), 643a.12(b)
-    ("let-it-ride", "three-card-bonus"): (3, 3),                  # § 643a.6(c), 643a.12(c)
-    ("let-it-ride", "three-card-progressive"): (3, 3),            # § 643a.6(d), 643a.12(d)
-    ("let-it-ride", "five-card-progressive"): (5, 5),             # § 643a.12(e)
-    ("let-it-ride", "five-card-hand-bonus"): (5, 5),              # § 643a.12(f)
-    ("four-card-poker", "aces-up"): (5, 4),                       # § 641a.11(c)(4), 641a.12(c)
-    ("four-card-poker", "five-card-hand-bonus-player"): (5, 5),   # § 641a.11(c)(7), 641a.12(g)
-    ("four-card-poker", "five-card-hand-bonus-dealer"): (5, 5),   # the first five of the dealer's cards
-    ("four-card-poker", "six-card-bonus"): (6, 5),                # § 641a.6(e), 641a.12(h)
     ("criss-cross-poker", "five-card-bonus"): (5, 5),             # the five community cards, § 674a.11(h)(5)
     ("lunar-poker", "super-wager"): (5, 5),                       # § 671a.6(d), 671a.12(b)
     ("lunar-poker", "super-wager-other"): (5, 5),                 # the same rows on another hand
     ("lunar-poker-2013", "super-wager"): (5, 5),                  # § 589.6(d), 589.12(b)
-    ("mississippi-stud", "progressive"): (5, 5),                  # § 655a.12(c)
-    ("ultimate-texas-holdem", "trips"): (7, 5),                   # § 653a.12(c)
 }
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def super_wager(cards, black, of_2013):
@@ -375,46 +444,23 @@ def value_of(cards, size):
     return value
 
 
-def side_rows(value, size, terms):
-    """The row that pays this hand, or rows for some suits each, with the suits that they are for."""
-    for row in rows(value, size):
-        of_suits = [term for term in terms if term.startswith(row + "-") and any(suit in term for suit in SUIT_WORDS)]
-        if of_suits:
-            return [(term, [suit for suit in range(4) if SUIT_WORDS[suit] in term]) for term in of_suits]
-        if row in terms:
-            return [(row, range(4))]
-    return [(NOTHING, range(4))]
-
-
 # ------------------------------------------------------------------ rounds dealt one by one, settled by the rules
 
 # The order of a deal to one player: h own hand, d dealer's hidden cards, u up card, c community cards, b bonus card, n
 # the next cards of the deck.
-DEALS = {"let-it-ride": "hchch", "mississippi-stud": "hhccc", "criss-cross-poker": "ccccchh",
-         "four-card-poker": "bhdhdhdhdhdu", "lunar-poker": "hdhdhdhdhunnnnn", "lunar-poker-2013": "hdhdhdhdhunnnnnn",
-         "ultimate-texas-holdem": "hdhdccccc"}
+DEALS = {"criss-cross-poker": "ccccchh", "lunar-poker": "hdhdhdhdhunnnnn", "lunar-poker-2013": "hdhdhdhdhunnnnnn"}
 
 
 def seat_of(game, cards):
-    order = DEALS[game][12 - len(cards):] if game == "four-card-poker" else DEALS[game]
-    return {letter: tuple(c for c, to in zip(cards, order) if to == letter) for letter in "hducbn"}
+    return {letter: tuple(c for c, to in zip(cards, DEALS[game]) if to == letter) for letter in "hducn"}
 
 
 CROSS_ROWS = frozenset(["pair-of-sixes-to-tens", "pair-of-jacks-or-better", *ORDER[5][3:11]])
 
 
-def settle_streets(game, pays, seat, actions):
-    """Let It Ride, Mississippi Stud and Criss-Cross Poker: (outcome, net result)."""
+def settle_cross(pays, seat, actions):
+    """Criss-Cross Poker: (outcome, net result)."""
     played, pay = [units(action) for action in actions], pays["pays"]
-    if game == "let-it-ride":
-        row, stake = row_of(best(seat["h"] + seat["c"], 5), 5, frozenset(pay)), 1 + sum(played)
-        return f"{row}-{stake}-bet{'s' * (stake > 1)}", stake * pay.get(row, -1)
-    if game == "mississippi-stud":
-        stake = 1 + sum(played)
-        if 0 in played:
-            return f"fold-after-{stake}-ante{'s' * (stake > 1)}", -stake
-        row = row_of(best(seat["h"] + seat["c"], 5), 5, frozenset(pay))
-        return f"{row}-{stake}-antes", stake * pay.get(row, -1)
     if 0 in played:
         bet = "-".join(f"{k}x" for k in played[:-1])
         return f"fold-after-{bet}" if bet else "fold", -2 - sum(played)
@@ -425,32 +471,6 @@ def settle_streets(game, pays, seat, actions):
     ante = lambda row: pays["antes"].get(row, pays["antes"]["pair-of-jacks-or-better"]) if row in pay else -1
     net = ante(across) + ante(down) + sum(k * pay.get(row, -1) for k, row in zip(played, (across, down, better)))
     return "-".join(f"{k}x" for k in played) + f"-{across}+{down}".replace(NOTHING, "nothing"), net
-
-
-def settle_four_card(pays, seat, actions):
-    if actions == ["fold"]:
-        return "fold", -1
-    own, dealer = best(seat["h"], 4), best(seat["d"] + seat["u"], 4)
-    row, bet = category(own, 4), units(actions[0])
-    won, mark = own >= dealer, f"-{row}" if row in pays["ante-bonus"] else ""
-    return f"{bet}x-{'win' if won else 'lose'}{mark}", (1 + bet if won else -1 - bet) + pays["ante-bonus"].get(row, 0)
-
-
-# Ultimate Texas Hold 'Em (58 Pa. Code 653a). Ante and Blind; two cards: check, or play three or four antes; the flop:
-# check, or two; turn and river: one, or fold. The dealer needs a pair or the ante is returned; Play and ante are paid
-# even money, the Blind by its paytable if the player wins (§ 653a.12(a), (b)).
-def settle_holdem(pays, seat, actions):
-    bet = sum(map(units, actions))
-    if not bet:
-        return "fold", -2
-    own, dealer = best(seat["h"] + seat["c"], 5), best(seat["d"] + seat["c"], 5)
-    qualified, row = dealer >= ORDER[5].index("pair") * TIE, category(own, 5)
-    if own == dealer:
-        return f"{bet}x-tie", 0
-    mark = (f"-{row}" if own > dealer and row in pays["blind"] else "") + ("" if qualified else "-unqualified")
-    if own > dealer:
-        return f"{bet}x-win{mark}", bet + qualified + pays["blind"].get(row, 0)
-    return f"{bet}x-lose{mark}", -bet - 1 - qualified
 
 
 # Lunar Poker (58 Pa. Code 671a; 589 in 2013). An ante; five cards, and five of the dealer's with one face up. A royal or
@@ -527,49 +547,25 @@ def replaced(dealer, new):
     return tuple(c for c in dealer if c != max(dealer)) + (new,)
 
 
-SETTLED = {"four-card-poker": settle_four_card, "lunar-poker": settle_lunar, "lunar-poker-2013": settle_lunar,
-           "ultimate-texas-holdem": settle_holdem}
-
-
-def settled(pack, offer, table, seat, actions):
-    """Outcome and net result of one wager of a dealt round."""
+def settled(pack, offer, table, cards, actions):
+    """Outcome and net result of one wager of a dealt round of Criss-Cross Poker or Lunar Poker."""
     (game, wager), pays = offer, pack.offers[offer][table]
+    seat = seat_of(game, cards)
     if wager in ("base", "ante-and-super"):
-        settle = SETTLED.get(game, lambda *round_: settle_streets(game, *round_))
-        outcome, net = settle(pays, seat, actions)
+        outcome, net = (settle_cross if game == "criss-cross-poker" else settle_lunar)(pays, seat, actions)
         if wager == "base":
             return outcome, net
-        row, own = side_settled(game, "super-wager", pays["super-wager"], seat["h"])
+        row = super_row(game, pays["super-wager"], seat["h"])
         return None, net + (pays["super-wager"][row] if row != NOTHING else -1)
-    terms = {term for other in pack.offers[offer].values() for term in other["pays"]}
-    if offer in FORFEITED and actions == ["fold"]:
-        return "forfeited", -1
-    if wager == "bad-beat-bonus":
-        own, dealer = best(seat["h"], 4), best(seat["d"] + seat["u"], 4)
-        row = row_of(min(own, dealer), 4, frozenset(terms)) if own != dealer else NOTHING
+    if wager == "five-card-bonus":
+        row = row_of(best(seat["c"], 5), 5, pack.listed(offer, table))
     else:
-        cards = {"super-wager-other": seat["d"] + seat["u"], "five-card-hand-bonus-dealer": seat["d"],
-                 "six-card-bonus": seat["h"] + seat["b"], "trips": seat["h"] + seat["c"]}.get(wager, seat["h"])
-        if offer == ("criss-cross-poker", "five-card-bonus"):
-            cards = seat["c"]
-        elif game in ("let-it-ride", "mississippi-stud") and not wager.startswith("three"):
-            cards = seat["h"] + seat["c"]
-        row = side_settled(game, wager, terms, cards)[0]
-    return row, pack.net(offer, pays["pays"][row]) if row in pays["pays"] else -1
+        row = super_row(game, pays["pays"], seat["d"] + seat["u"] if wager == "super-wager-other" else seat["h"])
+    return row, pack.net(offer, table, pays["pays"][row]) if row in pays["pays"] else -1
 
 
-def side_settled(game, wager, terms, cards):
-    if "super-wager" in wager:
-        fits = super_wager(cards, (0, 3), game.endswith("2013"))
-        return next((row for row in fits if row in terms), NOTHING), None
-    size = 4 if wager in ("aces-up", "four-card-progressive") else min(len(cards), 5)
-    for row, suits in side_rows(value_of(cards, size), size, frozenset(terms)):
-        if max(cards) & 3 in suits:
-            return row, None
-    return NOTHING, None
-
-
-FORFEITED = {("four-card-poker", "four-card-progressive"): 0, ("four-card-poker", "five-card-progressive"): 1}
+def super_row(game, terms, cards):
+    return next((row for row in super_wager(cards, (0, 3), game.endswith("2013")) if row in terms), NOTHING)
 
 
 # ------------------------------------------------------------------------------ decisions of a dealt round, with numpy
@@ -578,10 +574,13 @@ FORFEITED = {("four-card-poker", "four-card-progressive"): 0, ("four-card-poker"
 @cache
 def tables(count, size):
     """For the best `size` of `count` cards: keys of ranks in order, their values, and values by set of suited ranks."""
+    suited = [tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(8192)]
+    if size == 7:  # the longest flush, whatever the ranks
+        flush = [(len(held) - 1) * TIE + in_order(held[::-1]) if 0 < len(held) < 8 else -1 for held in suited]
+        return np.array([0]), np.array([0], np.int32), np.array(flush, dtype=np.int32)
     ranks = [r for r in combinations_with_replacement(range(13), count) if max(Counter(r).values()) <= 4]
     keys = np.array([sum(5 ** rank for rank in r) for r in ranks])
     order = np.argsort(keys)
-    suited = [tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(8192)]
     flush = np.array([by_suit(held, size) if len(held) >= size else -1 for held in suited], dtype=np.int32)
     return keys[order], np.array([by_ranks(r, size) for r in ranks], dtype=np.int32)[order], flush
 
@@ -592,7 +591,7 @@ def values(cards, size):
         return np.concatenate([values(part, size) for part in np.array_split(cards, len(cards) // 200_000 + 1)])
     keys, value, flush = tables(cards.shape[1], size)
     rank, suit = cards >> 2, cards & 3
-    found = value[np.searchsorted(keys, (5 ** np.arange(13))[rank].sum(axis=1))]
+    found = value[np.minimum(np.searchsorted(keys, (5 ** np.arange(13))[rank].sum(axis=1)), len(value) - 1)]
     bit = (1 << np.arange(13))[rank]
     for s in range(4):
         found = np.maximum(found, flush[np.where(suit == s, bit, 0).sum(axis=1)])
@@ -703,14 +702,14 @@ def river_place(community, hand):
         place += len(kinds) - at - 1 + (left > 1)
 
 
-def play_holdem(decisions, seat):
-    hand, actions = seat["h"], []
+def play_holdem(decisions, hand, board):
+    actions = []
     text, river = decisions.part("river")
     if len(text) != river_places()[1]:
         raise Unreadable(f"{decisions.path}: river: {len(text)} decisions for {river_places()[1]} situations")
-    for action in (lambda: decided(decisions, "before", hand), lambda: decided(decisions, "flop", seat["c"][:3], hand),
-                   lambda: river[text[river_place(seat["c"], hand)]]):
+    for action in (lambda: decided(decisions, "before", hand), lambda: decided(decisions, "flop", board[:3], hand),
+                   lambda: river[text[river_place(board, hand)]]):
         actions.append(action())
-        if units(actions[-1], f"{decisions.path}: river", seat["c"], hand):
+        if units(actions[-1], f"{decisions.path}: river", board, hand):
             break
     return actions

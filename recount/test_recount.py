@@ -1,13 +1,16 @@
-"""The recount finds planted faults: one wrong decision, count, pay, round or length, each refused by name.
+"""The recount finds planted faults: one wrong decision, count, pay, round, cell of a settlement, each refused by name.
 
 Plain asserts: `python3 -m pytest recount`, or `python3 recount/test_recount.py`. The pack is ../reports; decisions of Let
-It Ride, if it has none, are worked out here.
+It Ride, if it has none, are worked out here. Packs of game files are made by the program that HOUSE_EDGE_BINARY names;
+without it, or without numpy, the tests of whole counts of a game against a dealer are left out.
 """
 import contextlib
 import csv
 import gzip
 import io
+import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections import Counter
@@ -17,18 +20,21 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
+import game_file  # noqa: E402
 import recount  # noqa: E402
 import rules  # noqa: E402
 
 REPORTS = HERE.parent / "reports"
+EXAMPLES = HERE.parent / "examples" / "games"
 GAME = "let-it-ride"
 
 
 def best_decisions(pay):
     """Bet 2 rides if the 48 last cards pay more than they lose; bet 1 if all 49 x 48 do."""
-    worth, second = Counter(), ""
+    worth, second, terms = Counter(), "", frozenset(pay)
     for (hand, community), weight in rules.situations((3, 1)):
-        _, net = recount.last_card(hand + community, pay)
+        last = recount.completed(rules.renamed(hand + community)[0], 1, (5,))
+        net = sum(deals * pay.get(rules.row_of(value, 5, terms), -1) for (value,), deals in last.items())
         worth[hand] += weight * net
         second += "01"[net > 0]
     return "".join("01"[worth[hand] > 0] for (hand,), _ in rules.situations((3,))), second
@@ -50,7 +56,7 @@ class Copy:
         for name in ("summary.csv", "paytables.csv", "correlations.csv", "tolerance.csv", "outcomes/index.csv"):
             self.keep(name, lambda row: row["game"] == GAME and (row["wager"] != "base" or row["paytable"] == "A"))
         shutil.copytree(REPORTS / "outcomes" / GAME, self.folder / "outcomes" / GAME)
-        pay = recount.whole(rules.Pack(self.folder).offers[GAME, "base"]["A"]["pays"])
+        pay = rules.Pack(self.folder).offers[GAME, "base"]["A"]["pays"]
         self.first, self.second = _DECISIONS or _DECISIONS.extend(best_decisions(pay)) or _DECISIONS
         self.decide(self.first, self.second)
 
@@ -79,12 +85,18 @@ class Copy:
         path.write_bytes(gzip.compress(decisions_file(first, second).encode()[:cut], mtime=0))
 
     def recount(self, *options):
-        """Exit code and lines of a recount."""
-        out, err = io.StringIO(), io.StringIO()
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            code = recount.main([str(self.folder), *options])
-        shutil.rmtree(self.folder)
-        return code, out.getvalue() + err.getvalue()
+        try:
+            return recounted(self.folder, *options)
+        finally:
+            shutil.rmtree(self.folder)
+
+
+def recounted(*arguments):
+    """Exit code and lines of a recount."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        code = recount.main(list(map(str, arguments)))
+    return code, out.getvalue()
 
 
 _DECISIONS = []
@@ -106,7 +118,8 @@ def test_one_wrong_decision_is_named():
     copy = Copy()
     copy.decide(flipped(copy.first, 0), copy.second)
     code, text = copy.recount("--wager", "base")
-    assert code == 1 and "let-it-ride/base/A  DIFFERS: bet 1, 2c 2d 2h: the pack plays withdraw" in text, text
+    wrong = "let-it-ride/base/A  DIFFERS: bet 1, three cards, 2c 2d 2h: the pack plays withdraw, ride is better"
+    assert code == 1 and wrong in text, text
 
 
 def test_one_wrong_count_is_named():
@@ -154,15 +167,15 @@ def test_a_wrong_round_is_named():
         copy.write("vectors/let-it-ride.csv", vectors(net))
         lines = recount.Lines()
         with contextlib.redirect_stdout(io.StringIO()) as out:
-            recount.recount_vectors(rules.Pack(copy.folder), lines, GAME)
+            recount.recount_vectors(rules.Pack(copy.folder), lines, GAME, game_file.regulation()[GAME])
         shutil.rmtree(copy.folder)
         assert lines.differ == expected, out.getvalue()
-        assert not expected or "round 1, base: pair-of-tens-or-better-1-bet for 2 in the pack" in out.getvalue()
+        assert not expected or "round 1, base: pair-of-tens-or-better-1-bet for 2 in the file" in out.getvalue()
 
 
 def test_a_decision_that_is_missing_is_no_pack():
     # The file is whole, but a hand that is dealt has no decision.
-    for first, place in ((True, "bet 1, 2c 2d 2h"), (False, "bet 2, 2c 2d 2h | 2s")):
+    for first, place in ((True, "bet 1, three cards, 2c 2d 2h"), (False, "bet 2, four cards, 2c 2d 2h | 2s")):
         copy = Copy()
         copy.decide(*(("-" + copy.first[1:], copy.second) if first else (copy.first, "-" + copy.second[1:])))
         code, text = copy.recount("--wager", "base")
@@ -206,6 +219,185 @@ def test_what_cannot_be_recounted_is_no_difference():
     path.write_text(path.read_text(encoding="utf-8") + "4,let-it-ride\n", encoding="utf-8")
     code, text = copy.recount("--wager", "three-card-bonus")
     assert code == 2 and "recount: " in text, text
+
+
+# ------------------------------------------------------------------------------------------------------- game files
+
+# Changes of examples/games/high-three.toml: a cell of the settlement, a pay, the qualification.
+WRONG_RULES = {
+    "a push for an even win": ('"even",         "push", "lose"]\nraise', '"push",         "push", "lose"]\nraise'),
+    "a loss for a push": ('"push", "lose"]\nraise', '"lose", "lose"]\nraise'),
+    "a push for a loss": ('"push", "lose"]\n\n[wager.base]', '"push", "push"]\n\n[wager.base]'),
+    "unqualified settled as a win": ('"push",        "pays-or-even"', '"even",        "pays-or-even"'),
+    "a fold that loses nothing": ('ante  = ["lose"', 'ante  = ["push"'),
+    "a wrong pay": ("straight = 2", "straight = 3"),
+    "another qualifying hand": ('"queen-high"', '"king-high"'),
+}
+
+
+def high_three(change=("", "")):
+    text = (EXAMPLES / "high-three.toml").read_text(encoding="utf-8")
+    assert change[0] in text, change
+    return text.replace(*change, 1)
+
+
+def test_a_wrong_rule_is_named_by_the_rounds_it_settles():
+    # Player and dealer in turn. The ante is paid 1 to 1 unless the player folds, ties or loses; the raise is paid by the
+    # hand, a straight 2 to 1, and returned if the dealer has less than queen high.
+    rounds = [("2c Kd 7d 8s 9h 3c", "fold", "fold", -1), ("9c Jc 7d 8d 2h 3h", "raise 1x", "1x-unqualified", 1),
+              ("2c Qc 2d 8d 9h 3h", "raise 1x", "1x-win", 2), ("4c Kc 5d 8d 6h 3s", "raise 1x", "1x-win-straight", 3),
+              ("Kc Kd 9d 9h 4h 4s", "raise 1x", "1x-tie", 0), ("Kc 3c 9d 3d 4h 8s", "raise 1x", "1x-lose", -2)]
+    refused = {"a push for an even win": "round 3, base: 1x-win for 2 in the file, 1x-win for 1",
+               "a loss for a push": "round 5, base: 1x-tie for 0 in the file, 1x-tie for -1",
+               "a push for a loss": "round 6, base: 1x-lose for -2 in the file, 1x-lose for -1",
+               "unqualified settled as a win": "round 2, base: 1x-unqualified for 1 in the file, 1x-unqualified for 2",
+               "a fold that loses nothing": "round 1, base: fold for -1 in the file, fold for 0",
+               "a wrong pay": "round 4, base: 1x-win-straight for 3 in the file, 1x-win-straight for 4",
+               "another qualifying hand": "round 3, base: 1x-win for 2 in the file, 1x-unqualified for 1"}
+    with tempfile.TemporaryDirectory(prefix="recount-") as folder:
+        file, game = Path(folder) / "rounds.csv", Path(folder) / "game.toml"
+
+        def settle(rounds_, change=("", "")):
+            lines = ["game,wager,paytable,reading,round,cards,decisions,outcome,net_units"]
+            lines += [f"high-three,base,A,,{k},{','.join(map(str, round_))}" for k, round_ in enumerate(rounds_, 1)]
+            file.write_text("\n".join(lines) + "\n")
+            game.write_text(high_three(change))
+            return recounted("--rounds", file, "--game-file", game)
+
+        assert settle(rounds) == (0, "high-three  6 settled wagers: agrees\n1 agree, 0 differ, 0 left out\n")
+        for name, change in WRONG_RULES.items():
+            code, text = settle(rounds, change)
+            assert code == 1 and refused[name] in text, (name, text)
+        # Rounds that nobody can play.
+        for round_, why in ((("2c Kd 7d 8s 9h 10c", *rounds[0][1:]), "`10c` is no card"),
+                            (("2c Kd 7d 8s 9h 2c", *rounds[0][1:]), "5 different cards; 6 are dealt"),
+                            ((rounds[1][0], "raise 2x", *rounds[1][2:]), "Raise: 'raise 2x' is no action"),
+                            ((rounds[1][0], "", *rounds[1][2:]), "Raise: no action")):
+            code, text = settle([round_])
+            assert code == 1 and f"round 1, base: {why}" in text, text
+        assert settle([]) == (2, "0 agree, 0 differ, 0 left out\n")
+
+
+def pair_up():
+    """A pack of examples/games/pair-up.toml, by the counts that its head derives: whatever the card, 3 of the 1,275 pairs
+    of community cards make three of a kind, 216 a pair, 1,056 nothing."""
+    folder, key = Path(tempfile.mkdtemp(prefix="recount-")), {"schema_version": 5, "game": "pair-up", "wager": "base"}
+    (folder / "inputs").mkdir()
+    shutil.copy(EXAMPLES / "pair-up.toml", folder / "inputs")
+    copy = Copy.__new__(Copy)
+    copy.folder = folder
+    common = {**key, "paytable": "A", "reading": "", "strategy": ""}
+    pay = {**common, "odds": "to-1", "part": "pays", "meter": "", "meter_percent": ""}
+    copy.write("paytables.csv", [{**pay, "term": "three-of-a-kind", "value": 30, "amount": 30},
+                                 {**pay, "term": "pair", "value": 4, "amount": 4}])
+    copy.write("summary.csv", [{**common, "method": "exact", "meter_at": "", "ev_numerator": -4, "ev_denominator": 25}])
+    copy.write("outcomes/index.csv", [{**common, "file": "outcomes/pair-up/base-A.csv"}])
+    copy.write("outcomes/pair-up/base-A.csv", [
+        {"outcome": f"{row}-2-units", "combinations": 52 * deals, "cycle": 52 * 1275, "net_units_A": net}
+        for row, deals, net in (("three-of-a-kind", 3, 60), ("pair", 216, 8), ("no-paying-hand", 1056, -2))])
+    lines = ["house-edge decisions 1", "game: pair-up", "wager: base", "paytables: A", "reading:", "decision: Raise",
+             "cards: hand 1", "suits: each", "situations: 13", "action 0: fold", "action 1: raise 1x", "1" * 13, ""]
+    path = folder / "decisions" / "pair-up" / "base-A.txt.gz"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(gzip.compress("\n".join(lines).encode()))
+    return copy, path
+
+
+def test_a_game_file_of_streets_is_recounted():
+    def changed(old, new):
+        copy, decisions = pair_up()
+        file = copy.folder / "inputs" / "pair-up.toml"
+        text, listed = file.read_text(encoding="utf-8"), gzip.decompress(decisions.read_bytes()).decode()
+        assert old in text + listed
+        file.write_text(text.replace(old, new), encoding="utf-8")
+        decisions.write_bytes(gzip.compress(listed.replace(old, new).encode()))
+        return copy.recount("--wager", "base")
+
+    code, text = changed("", "")
+    assert code == 0 and "pair-up/base/A  3 outcomes of 66300 deals, expected -4/25: agrees" in text, text
+    for old, new, told in (
+            ("1" * 13, "0" + "1" * 12, "Raise, 2c: the pack plays fold, raise 1x is better"),
+            ('"raise 1x" = 1', '"raise 1x" = 2', "three-of-a-kind-2-units: 156 of 66300 in the pack, 0 of"),
+            ("pair = 4", "pair = 5", "pays pair: 4 in paytables.csv, 5 in the game file"),
+            ('["lose", "pays"]', '["lose", "push"]', "three-of-a-kind-2-units: a net result of 60 in the pack, 0 by"),
+            ('"lose"', '"losse"', "[settle] base = ['losse', 'pays']")):
+        code, text = changed(old, new)
+        assert code == (2 if "losse" in new else 1) and told in text, text
+
+
+def program_pack(folder, game):
+    """A pack that the program makes of an example; None without the program or numpy."""
+    program = os.environ.get("HOUSE_EDGE_BINARY")
+    if rules.np is None or not program:
+        return print("left out: needs HOUSE_EDGE_BINARY and numpy")
+    options = ["--rounds", "1000", "--show", "every-decision", "--quiet", "--output", Path(folder) / "pack"]
+    subprocess.run([Path(program).resolve(), "report", EXAMPLES / f"{game}.toml", *options], check=True)
+    return Path(folder) / "pack"
+
+
+def test_a_wrong_rule_changes_a_count_or_a_result():
+    with tempfile.TemporaryDirectory(prefix="recount-") as folder:
+        if (pack := program_pack(folder, "high-three")) is None:
+            return
+        code, text = recounted(pack)
+        # C(52, 3) hands of the player by C(49, 3) of the dealer.
+        assert code == 0 and f"high-three/base/A  8 outcomes of {22100 * 18424} deals" in text, text
+        told = {"a push for an even win": "1x-win-straight-flush: a net result of 11 in the pack, 10 by its",
+                "a loss for a push": "1x-tie: a net result of 0 in the pack, -1 by its",
+                "a push for a loss": "1x-lose: a net result of -2 in the pack, -1 by its",
+                "unqualified settled as a win": "1x-unqualified: a net result of 1 in the pack, 2 by its",
+                "a fold that loses nothing": "fold: a net result of -1 in the pack, 0 by its",
+                "a wrong pay": "raise straight: 2 in paytables.csv, 3 in the game file",
+                "another qualifying hand": f"of {22100 * 18424} recounted"}
+        for name, change in WRONG_RULES.items():
+            (pack / "inputs" / "high-three.toml").write_text(high_three(change), encoding="utf-8")
+            code, text = recounted(pack, "--wager", "base")
+            assert code == 1 and "base/A  DIFFERS: " in text and told[name] in text, (name, text)
+        (pack / "inputs" / "high-three.toml").write_text(high_three(), encoding="utf-8")
+        path = pack / "decisions" / "high-three" / "base-A.txt.gz"
+        path.write_bytes(gzip.compress(gzip.decompress(path.read_bytes()).replace(b"\n111", b"\n011", 1)))
+        code, text = recounted(pack, "--wager", "base")
+        assert code == 1 and "DIFFERS: Raise, 2c 2d 2h: the pack plays fold, raise 1x is better" in text, text
+    with tempfile.TemporaryDirectory(prefix="recount-") as folder:
+        pack = program_pack(folder, "two-raises")
+        assert recounted(pack)[0] == 0
+        file = pack / "inputs" / "two-raises.toml"  # the side wager that a fold forfeits stays
+        text = file.read_text(encoding="utf-8").replace('three-cards    = ["lose"', 'three-cards    = ["pays"')
+        file.write_text(text, encoding="utf-8")
+        code, text = recounted(pack, "--wager", "three-cards")
+        # Of 22,100 hands 12 x 4^3 - 12 x 4 are straights; folds forfeit some.
+        assert code == 1 and "in the pack, 720 of 22100 recounted" in text, text
+
+
+def test_the_files_of_the_program_say_what_the_regulation_says():
+    # regulation.toml is written from 58 Pa. Code; the program's files must mean the same rounds.
+    def rules_of(game):
+        of_sides = {wager: vars(side) for wager, side in game.sides.items()}
+        facts = {**vars(game), "streets": list(map(vars, game.streets)), "sides": of_sides}
+        return {key: fact for key, fact in facts.items() if key not in ("offers", "odds", "apart")}
+
+    stated = game_file.regulation()
+    assert list(stated) == ["let-it-ride", "mississippi-stud", "four-card-poker", "ultimate-texas-holdem"]
+    for name, game in stated.items():
+        assert rules_of(game) == rules_of(game_file.game_in(HERE.parent / "paytables" / name / "game.toml")[name]), name
+
+
+def test_hands_have_the_names_of_docs_games():
+    hand = lambda names, size: rules.value_of(rules.cards_of(names), size)
+    # A row, a hand that it names, and one that it does not.
+    for row, yes, no in (("pair-of-tens-or-better", "Tc Td 2h 3s 4c", "9c 9d 2h 3s 4c"),
+                         ("three-aces", "Ac Ad Ah 3s 4c", "Kc Kd Kh 3s 4c"), ("king-high", "Kc Qd 9h 3s 4c", "Ac Qd 9h 3s 4c"),
+                         ("ace-high", "Ac Kd 9h 3s 4c", "Kc Qd 9h 3s 4c"), ("pair-of-sixes-to-tens", "6c 6d", "Jc Jd"),
+                         ("four-twos-to-fours", "2c 2d 2h 2s 9c", "5c 5d 5h 5s 9c"),
+                         ("straight-flush", "Ac Kc Qc Jc Tc", "Ac Kd Qc Jc Tc")):
+        yes, no = (names if len(names) > 5 else names + " 2h 3s 4c" for names in (yes, no))
+        assert [rules.row_of(hand(names, 5), 5, frozenset([row])) == row for names in (yes, no)] == [True, False], row
+    # Of several rows that which names the fewest hands; a suit alone only if it is told.
+    royal, terms = hand("As Ks Qs", 3), frozenset(["straight-flush", "mini-royal", "mini-royal-spades"])
+    assert rules.fits(royal, 3, terms, 3) == ("mini-royal-spades", "mini-royal", "straight-flush")
+    assert rules.row_of(royal, 3, terms, 0) == rules.row_of(royal, 3, terms) == "mini-royal"
+    assert hand("Ac Qd Jh Ts 9c", 5) < rules.least("ace-king", 5) < hand("Ac Kd 4h 3s 2c", 5)
+    assert rules.least("three-card-flush-nine", 7) < hand("9c 3c 2c 4d 5d 6h 7h", 7) < rules.least("three-card-flush-T", 7)
 
 
 def test_counts_of_hands_are_the_known_ones():

@@ -18,8 +18,12 @@ use crate::simulation::{TracedOffer, TracedRound};
 const FIRST_LINE: &str = "house-edge decisions 1";
 
 /// A stranger's recount of a pack, which reads the decisions.
-const RECOUNT_FILES: [(&str, &str); 2] =
-    [("recount.py", include_str!("../../recount/recount.py")), ("rules.py", include_str!("../../recount/rules.py"))];
+const RECOUNT_FILES: [(&str, &str); 4] = [
+    ("game_file.py", include_str!("../../recount/game_file.py")),
+    ("recount.py", include_str!("../../recount/recount.py")),
+    ("regulation.toml", include_str!("../../recount/regulation.toml")),
+    ("rules.py", include_str!("../../recount/rules.py")),
+];
 
 /// The decisions of a pack, with the programs that recount it from them.
 #[derive(Default)]
@@ -104,13 +108,10 @@ pub fn file_of(table: &str) -> String {
 fn contents(offers: &[&Offer], lists: &[DecisionList]) -> Vec<u8> {
     let Some(first) = offers.first() else { return Vec::new() };
     let is_named = |offer: &&&Offer| (offer.wager.id, offer.reading_name()) == (first.wager.id, first.reading_name());
-    let ids: Vec<&str> = offers.iter().filter(is_named).map(|offer| offer.paytable.id.as_str()).collect();
-    let key = |key: &str, value: &str| if value.is_empty() { format!("{key}:\n") } else { format!("{key}: {value}\n") };
-    let mut head = format!("{FIRST_LINE}\n");
-    head += &key("game", first.game.id);
-    head += &key("wager", first.wager.id);
-    head += &key("paytables", &ids.join(" "));
-    head += &key("reading", first.reading_name());
+    let ids = offers.iter().filter(is_named).map(|offer| offer.paytable.id.as_str()).collect::<Vec<_>>().join(" ");
+    let (game, wager, reading) = (first.game.id, first.wager.id, first.reading_name());
+    let reading = if reading.is_empty() { String::new() } else { format!(" {reading}") };
+    let head = format!("{FIRST_LINE}\ngame: {game}\nwager: {wager}\npaytables: {ids}\nreading:{reading}\n");
     let mut contents = head.into_bytes();
     for list in lists {
         contents.extend(head_of(list).into_bytes());
@@ -122,9 +123,8 @@ fn contents(offers: &[&Offer], lists: &[DecisionList]) -> Vec<u8> {
 
 fn head_of(list: &DecisionList) -> String {
     let groups: Vec<String> = list.form.groups.iter().map(|(name, cards)| format!("{name} {cards}")).collect();
-    let (cards, suits) = (groups.join(", "), list.form.suits.name());
-    let mut head =
-        format!("decision: {}\ncards: {cards}\nsuits: {suits}\nsituations: {}\n", list.name, list.letters.len());
+    let (cards, suits, situations) = (groups.join(", "), list.form.suits.name(), list.letters.len());
+    let mut head = format!("decision: {}\ncards: {cards}\nsuits: {suits}\nsituations: {situations}\n", list.name);
     for (letter, action) in list.letters_of_actions() {
         // Writing to a text never fails.
         let _ = writeln!(head, "action {letter}: {action}");

@@ -94,13 +94,13 @@ fn named(files: &[KnownFile], text: &str) -> String {
 /// Puts the files of games in place of the names that stand for them.
 fn name_files(fields: &mut Pairs, files: &mut Vec<KnownFile>) -> Result<(), Refusal> {
     for (_, value) in fields.iter_mut().filter(|(field, _)| *field == "what") {
-        let Some(named) = of_named_file(source_of(value)) else { continue };
+        let Some((path, paytable)) = of_named_file(source_of(value)) else { continue };
         if value.contains(EDIT) {
             let message = "pays of a game of your own are changed under Your game";
             return Err(Refusal::usage(Some("table"), message.to_string()));
         }
-        files.extend(named.file().map(|path| KnownFile::of(path)));
-        *value = named.to_string();
+        files.push(KnownFile::of(&path));
+        *value = format!("{}:{paytable}", path.display());
     }
     Ok(())
 }

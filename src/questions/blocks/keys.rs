@@ -7,13 +7,12 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use super::named_paytable::{NamedPaytable, is_named};
 use super::ranges::edited;
 use crate::analysis::designing::name_of as row_name;
 use crate::analysis::{paid_rows, schedules_of_own_hand};
-use crate::games::{Catalogue, Offer, Selection, as_ids, games, is_shipped, keys_called};
+use crate::games::{Catalogue, GameFacts, Offer, Selection, as_ids, games, is_shipped, keys_called};
 use crate::outcome::shortest;
-use crate::paytable::{Pay, PayRow, Paytable, quoted};
+use crate::paytable::{Pay, PayRow, Paytable, quoted, read_text};
 use crate::questions::refusal::Refusal;
 
 /// Before each pay that differs from the regulation's.
@@ -69,12 +68,23 @@ pub fn name_file(name: &str, file: &Path) {
     FILES.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_string(), file.to_path_buf());
 }
 
-/// The paytable of a file whose game has a name, unless its pays are edited.
-pub fn of_named_file(name: &str) -> Option<NamedPaytable> {
+/// The file of a game that has a name, and the wager with the paytable, unless its pays are edited.
+pub fn of_named_file(name: &str) -> Option<(PathBuf, &str)> {
     let (game, paytable) = name.split_once('/')?;
     let files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
     let file = files.get(game).filter(|file| file.exists() && !name.contains(EDIT))?;
-    Some(NamedPaytable::OfFile(file.clone(), Some(paytable.to_string())))
+    Some((file.clone(), paytable))
+}
+
+/// Games of files whose names were made known.
+static NAMED_GAMES: Mutex<Vec<&'static GameFacts>> = Mutex::new(Vec::new());
+
+pub fn make_known(games: impl IntoIterator<Item = &'static GameFacts>) {
+    NAMED_GAMES.lock().unwrap_or_else(PoisonError::into_inner).extend(games);
+}
+
+pub fn named_games() -> Vec<&'static GameFacts> {
+    NAMED_GAMES.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// The offer of a name, in the default reading and optimally played.
@@ -150,14 +160,18 @@ pub fn with_pays<'p>(name: &str, pays: impl IntoIterator<Item = (&'p str, &'p st
 
 /// The offers of all games whose names were made known, in order.
 pub fn known() -> Vec<Offer> {
-    let known = Catalogue::known().map(Catalogue::offers).unwrap_or_default();
+    let (known, named) = (Catalogue::known().map(Catalogue::offers).unwrap_or_default(), named_games());
+    let is_named = |game: &GameFacts| named.iter().any(|known| std::ptr::eq(*known, game));
     known.into_iter().filter(|offer| is_shipped(offer.game) || is_named(offer.game)).collect()
 }
 
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
-    if let Some(named) = of_named_file(name) {
-        let offer = Catalogue::known().map_err(Refusal::of).and_then(|known| Ok(named.offer(&known)?));
-        return offer.map_err(|refusal| Refusal { field: Some("table".to_string()), ..refusal });
+    if let Some((file, paytable)) = of_named_file(name) {
+        let text = read_text(&file).map_err(|error| refused("table", error))?;
+        let own =
+            Catalogue::of_texts(&[(file.display().to_string(), text)]).map_err(|error| refused("table", error))?;
+        let offers = own.select(&Selection::of(&format!("*/{paytable}"))).map_err(|error| refused("table", error))?;
+        return offers.into_iter().next().ok_or_else(|| refused("table", "no paytable"));
     }
     let parts = key_called(name, 3..=3).filter(|parts| is_game(&parts[0]) && !name.contains('*'));
     let parts = parts.ok_or_else(|| refused("table", format!("{} is no paytable of the list", quoted(name))))?;

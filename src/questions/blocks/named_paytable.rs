@@ -7,7 +7,7 @@ use std::fmt;
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
@@ -122,9 +122,6 @@ fn is_path(text: &str) -> bool {
 /// Paths of games, as the system writes lists of paths.
 const GAMES: &str = "HOUSE_EDGE_GAMES";
 
-/// Games of files whose names were made known.
-static NAMED_GAMES: Mutex<Vec<&'static GameFacts>> = Mutex::new(Vec::new());
-
 /// Reads the games of the files that the variable names, and of these, so that their names are known.
 pub fn read_games(named: impl IntoIterator<Item = PathBuf>) -> Result<(), Fault> {
     let variable = std::env::var_os(GAMES).unwrap_or_default();
@@ -134,13 +131,8 @@ pub fn read_games(named: impl IntoIterator<Item = PathBuf>) -> Result<(), Fault>
     }
     let paths = variable.into_iter().chain(named);
     let games = catalogue_of(&paytable_files(&paths.collect::<Vec<_>>())?)?.offers();
-    NAMED_GAMES.lock().unwrap_or_else(PoisonError::into_inner).extend(games.into_iter().map(|offer| offer.game));
+    keys::make_known(games.into_iter().map(|offer| offer.game));
     Ok(())
-}
-
-/// Whether the names of this game were made known.
-pub fn is_named(game: &GameFacts) -> bool {
-    NAMED_GAMES.lock().unwrap_or_else(PoisonError::into_inner).iter().any(|known| std::ptr::eq(*known, game))
 }
 
 /// As [`catalogue_named`]; of every game that is known if none is named, games in files too.
@@ -290,7 +282,7 @@ pub fn name_of(file: &Path) -> String {
 pub fn catalogue_of(files: &[PathBuf]) -> Result<Catalogue, PaytableErrors> {
     let catalogue = Catalogue::of_read(files.iter().map(|file| (name_of(file), read(file, file))))?;
     let file_of = |game: &GameFacts| game.wagers[0].source.path;
-    let named = NAMED_GAMES.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let named = keys::named_games();
     for Offer { game, paytable, .. } in catalogue.clone().offers() {
         let is_other = |known: &&&GameFacts| known.id == game.id && file_of(known) != file_of(game);
         if let Some(known) = named.iter().find(is_other) {

@@ -9,7 +9,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 use zip::ZipArchive;
 
-use crate::common::binary::{Folder, Row, run_in};
+use crate::common::binary::{Folder, Row, run, run_in};
 use crate::game_files::text_of;
 
 fn kit_of(what: &[&str]) -> Folder {
@@ -123,6 +123,12 @@ fn games_of_every_family_have_their_rounds() {
             .collect();
         assert_eq!(numbers.len(), page.matches("<h3>Round ").count());
     }
+}
+
+#[test]
+fn a_kit_is_of_one_paytable_of_each_wager() {
+    let refused = "--kit: let-it-ride/base has the paytables A, B; a kit is for one of each wager";
+    run(&["report", "let-it-ride", "--rounds=10", "--kit", "--output=pack"]).refused(refused);
 }
 
 /// Every part of the document is XML without an error, and has the text of the page.

@@ -128,24 +128,6 @@ pub fn least_hand(name: &str, ranking: HandRanking) -> Option<usize> {
     ranking.values().iter().position(|dealt| dealt.category == 0 && dealt.ranks.starts_with(&ranks))
 }
 
-/// Names of least hands of a ranking from one to another, ascending: of every rank without a pair and of every pair, and
-/// the categories above. `None` if an end names no hand.
-pub fn least_hands(ranking: HandRanking, from: &str, to: &str) -> Option<Vec<String>> {
-    let [lowest, highest] = [from, to].map(|name| least_hand(name, ranking));
-    let (lowest, highest) = (lowest?, highest?);
-    let of_rank = |(before, words, after): (&str, &[&str], &str)| {
-        words.iter().map(|word| format!("{before}{word}{after}")).collect::<Vec<_>>()
-    };
-    let ranked = [("", &SINGULARS[..], "-high"), ("pair-of-", &PLURALS[..], "")].into_iter().flat_map(of_rank);
-    let names = [from.to_string(), to.to_string()].into_iter().chain(ranked).chain(ranking.categories());
-    let mut hands: Vec<(usize, String)> = names.filter_map(|name| Some((least_hand(&name, ranking)?, name))).collect();
-    hands.retain(|(value, _)| (lowest..=highest).contains(value));
-    // Of several names of one hand the first stands.
-    hands.sort_by_key(|(value, _)| *value);
-    hands.dedup_by_key(|(value, _)| *value);
-    Some(hands.into_iter().map(|(_, name)| name).collect())
-}
-
 fn ranks_of(words: &str, known: &[&str], after: &str) -> Option<RangeInclusive<Rank>> {
     let rank = |word: &str| known.iter().position(|known| *known == word).map(|place| Rank::ALL[place]);
     let ranks = match words.strip_suffix("-or-better") {

@@ -6,7 +6,7 @@ use toml::de::DeValue;
 
 use crate::cards::Rank;
 use crate::games::HandRanking;
-use crate::games::engine::named_kinds::{NamedHands, OTHER_NAMES, rank_called};
+use crate::games::engine::named_kinds::{NamedHands, OTHER_NAMES, least_hand, rank_called};
 use crate::games::engine::streets::holdings::{Condition, Holding};
 use crate::paytable::{Document, Keys, Name, PaytableErrors, Raw, Source, Value, quoted};
 
@@ -21,6 +21,24 @@ pub fn scoring(keys: &mut Keys<'_, '_>) -> (Rank, Vec<(Rank, usize)>) {
 pub fn rank(keys: &mut Keys<'_, '_>, word: &Name) -> Option<Rank> {
     let refusal = || format!("{} is no rank; write a word, such as ace or ten", quoted(word.value));
     keys.or_refuse(&word.span, rank_called(word.value).ok_or_else(refusal))
+}
+
+const RANKS: [&str; Rank::ALL.len()] =
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
+
+/// Names of least hands of a ranking from one to another, ascending: of every rank without a pair and of every pair, and
+/// the categories above. `None` if an end names no hand.
+pub fn least_hands(ranking: HandRanking, from: &str, to: &str) -> Option<Vec<String>> {
+    let (lowest, highest) = (least_hand(from, ranking)?, least_hand(to, ranking)?);
+    let of_rank = |rank: &str| [format!("{rank}-high"), format!("pair-of-{rank}s"), format!("pair-of-{rank}es")];
+    let names = [from, to].map(str::to_string).into_iter().chain(RANKS.into_iter().flat_map(of_rank));
+    let known = |name: String| Some((least_hand(&name, ranking)?, name));
+    let mut hands: Vec<(usize, String)> = names.chain(ranking.categories()).filter_map(known).collect();
+    hands.retain(|(value, _)| (lowest..=highest).contains(value));
+    // Of several names of one hand the first stands.
+    hands.sort_by_key(|(value, _)| *value);
+    hands.dedup_by_key(|(value, _)| *value);
+    Some(hands.into_iter().map(|(_, name)| name).collect())
 }
 
 pub fn holding(keys: &mut Keys<'_, '_>) -> Holding {

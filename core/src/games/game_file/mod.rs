@@ -17,7 +17,6 @@ use std::sync::{Mutex, PoisonError};
 
 use super::engine::dealer::dealt::DealtGame;
 use super::engine::kinds::Kinds;
-use super::engine::named_kinds;
 use super::engine::streets::game::StreetGame;
 use super::{Game, GameFacts, HandRanking, Offer, PaytableSource, Published};
 use crate::paytable::{Document, Keys, Name, PaytableErrors, check_name, kept, leaked, quoted};
@@ -138,7 +137,7 @@ pub fn with_facts(facts: &GameFacts) -> Option<FileGame> {
 /// dealer, and for an end that is no hand.
 pub fn least_hands(facts: &GameFacts, from: &str, to: &str) -> Option<Vec<String>> {
     let Some(FileGame::Dealt(game)) = with_facts(facts) else { return None };
-    named_kinds::least_hands(game.rankings[1], from, to)
+    holdings::least_hands(game.rankings[1], from, to)
 }
 
 /// Whether both are games against a dealer with the same decisions: on as many cards, with actions of the same names.

@@ -6,20 +6,20 @@ use std::collections::BTreeSet;
 
 use super::playing::Trace;
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::games::{BetAccount, Offer, SolveError, Solver};
+use crate::games::{BetAccount, Offer, Rule, SolveError, Solver};
 use crate::outcome::{Award, Outcome, OutcomeTable};
 use crate::simulation::{TracedOffer, TracedRound, trace_from};
 
 /// Something that may happen to a wager, given by its place among the offers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
-    /// A cell of the settlement, and whether the hand was paid by it.
+    /// A cell of the settlement, and whether the hand was paid by it; `None` of one that no round shows.
     Cell {
         offer: usize,
         bet: &'static str,
         end: &'static str,
         cell: &'static str,
-        is_paid: bool,
+        is_paid: Option<bool>,
     },
     /// An outcome without a pay, by its name.
     Unpaid {
@@ -36,7 +36,8 @@ pub struct WorkedRounds {
     pub trace: Trace,
     /// By round, what no round before shows.
     pub shown: Vec<Vec<Event>>,
-    /// What can happen, and was not found.
+    /// Pays that can occur, and cells of the settlement, that no round shows: of a cell, as a rule, because the best play
+    /// never ends a round so.
     pub missing: Vec<Event>,
 }
 
@@ -50,9 +51,12 @@ impl WorkedRounds {
         let croupier = solver.literal_croupier(&offers)?;
         let tables = exact.iter().enumerate();
         let possible: BTreeSet<Event> = tables.flat_map(|(offer, table)| possible(offer, table)).collect();
-        let (mut cells, mut events, mut found) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
+        let settlement: Vec<Event> =
+            offers.iter().enumerate().flat_map(|(place, offer)| cells_of(place, offer)).collect();
+        let (mut outcomes, mut events, mut found) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
         let mut deal = |deck: CardSet, batches: usize| {
-            let mut keep = |own: &[usize]| own.iter().filter(|cell| cells.insert(**cell)).count() > 0;
+            // Every outcome is noted, not the first new one alone.
+            let mut keep = |own: &[usize]| own.iter().filter(|outcome| outcomes.insert(**outcome)).count() > 0;
             for round in trace_from(croupier.as_ref(), deck, batches, &mut keep)? {
                 let of_round = events_of(&round);
                 if !of_round.is_subset(&events) {
@@ -60,13 +64,15 @@ impl WorkedRounds {
                     found.push((of_round, round));
                 }
             }
-            Ok::<bool, SolveError>(possible.is_subset(&events))
+            let has_cells = settlement.iter().all(|cell| events.iter().any(|event| is_of_cell(event, cell)));
+            Ok::<bool, SolveError>(has_cells && possible.is_subset(&events))
         };
         let mut is_all = deal(CardSet::FULL_DECK, BATCHES)?;
         for part in parts() {
             is_all = is_all || deal(part, BATCHES_OF_A_PART)?;
         }
-        let missing = possible.difference(&events).cloned().collect();
+        let unreached = settlement.into_iter().filter(|cell| !events.iter().any(|event| is_of_cell(event, cell)));
+        let missing = unreached.chain(possible.difference(&events).cloned()).collect();
         let (shown, rounds) = in_order(without_needless(found)).into_iter().unzip();
         Ok(WorkedRounds { trace: Trace { offers, rounds }, shown, missing })
     }
@@ -85,6 +91,25 @@ fn parts() -> Vec<CardSet> {
     let in_all_suits = [5, 6].into_iter().flat_map(|width| around.windows(width)).map(|run| of(run, &Suit::ALL));
     let in_two = pairs.iter().flat_map(|suits| around.windows(6).map(|run| of(run, suits)));
     in_all_suits.chain(in_two).chain(pairs.iter().map(|suits| of(&Rank::ALL, suits))).collect()
+}
+
+/// The cells of the settlement of a base game; none of a game that is written in Rust.
+fn cells_of(place: usize, offer: &Offer) -> Vec<Event> {
+    let is_own = |rule: &&Rule| rule.name == offer.wager.id || offer.game.wager(rule.name).is_none();
+    let rules = offer.game.rules.iter().filter(is_own).filter(|_| offer.wager.has_decisions);
+    let cell =
+        |bet, &(end, cell): &(&'static str, &'static str)| Event::Cell { offer: place, bet, end, cell, is_paid: None };
+    let settled = rules.flat_map(|rule| rule.settled.iter().map(move |own| cell(rule.name, own)));
+    settled.filter(|cell| offer.wager.can_fold || !matches!(cell, Event::Cell { end: "fold", .. })).collect()
+}
+
+/// Whether an event shows a cell.
+fn is_of_cell(event: &Event, cell: &Event) -> bool {
+    let key = |event: &Event| match event {
+        Event::Cell { offer, bet, end, .. } => Some((*offer, *bet, *end)),
+        _ => None,
+    };
+    key(event) == key(cell)
 }
 
 /// What can happen to an offer by its exact outcomes.
@@ -107,7 +132,7 @@ fn events_of(round: &TracedRound) -> BTreeSet<Event> {
             bet: bet.name,
             end: bet.end,
             cell: bet.cell,
-            is_paid: bet.award.is_some(),
+            is_paid: Some(bet.award.is_some()),
         };
         traced.account.bets.iter().map(cell).chain(paid_or_not(offer, &traced.outcome)).collect::<Vec<_>>()
     };

@@ -47,7 +47,9 @@ pub fn draft(game: &str, id: &str) -> Result<String, Fault> {
         let known = copied().map(|facts| facts.id).chain(FAMILIES.iter().map(|(family, _)| *family));
         bail!("⟦game⟧: {}", unknown("game that is a file", game, "there are", known));
     }
-    Ok(commented(&own(&whole(game), id), &format!("A copy of {game}")))
+    // Where the original's rules stand is no source of the changed ones.
+    let text = changed(&own(&whole(game), id), "source", Some("To be stated"))?;
+    Ok(commented(&changed(&text, "edition", None)?, &format!("A copy of {game}")))
 }
 
 /// The files of a game of the program as one.
@@ -83,6 +85,8 @@ pub fn rule_values(text: &str) -> Result<RuleValues, String> {
 
 /// Most letters of a game's id.
 const LONGEST_ID: usize = 32;
+/// Keys of a game's file that are rules, or begin with one.
+const RULES: [&str; 7] = ["deal", "ranking", "dealer-ranking", "qualify", "stake", "street", "settle"];
 /// Most values of a rule.
 const MOST_VALUES: usize = 100;
 
@@ -90,7 +94,7 @@ impl RuleValues {
     /// The paytable of an offer in the game with each value.
     ///
     /// # Errors
-    /// A range that is none, too many values, and those of [`with_rule`].
+    /// An empty range, too many values, and the errors of [`with_rule`].
     pub fn offers(&self, start: &Offer) -> Result<Vec<Offer>, Fault> {
         let refused = |why: String| Fault::from(Refusal::about("rule", &self.key, why));
         let is_number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
@@ -117,16 +121,22 @@ impl RuleValues {
 /// as [`own`] leaves it.
 ///
 /// # Errors
-/// A game that is no file, a key that it does not have, and those of the changed text.
+/// A game that is written in Rust, a key that is no rule or that the file does not have, and the errors of the text.
 fn with_rule(offer: &Offer, key: &str, value: &str) -> Result<Offer, Fault> {
     let facts = offer.game;
     if game_file::with_facts(facts).is_none() {
-        bail!("⟦rule⟧: {} is no game that is a file, so its rules do not vary", facts.id);
+        bail!("⟦rule⟧: the rules of {} are written in Rust; only those of a game that is a file vary", facts.id);
     }
     let text = if is_shipped(facts) { whole(facts.id) } else { offer.wager.source.text.to_string() };
     let last = key.rsplit_once('/').map_or(key, |(_, last)| last);
     let id = format!("{last}-{value}").replace([' ', '.'], "-");
     let text = own(&text, &id.chars().take(LONGEST_ID).collect::<String>());
+    if !RULES.contains(&key.split('/').next().unwrap_or_default()) {
+        bail!("⟦rule⟧: {} is no rule; the rules of a game are {}; ⟦pay⟧ varies pays", quoted(key), RULES.join(", "));
+    }
+    if offer.strategy.is_some() || offer.reading.is_some() {
+        bail!("⟦rule⟧: a named strategy or a reading is of the game as it is; leave it out");
+    }
     if fields_of(&text)?.pointer(&format!("/{key}")).is_none() {
         let key = quoted(key);
         bail!(
@@ -134,11 +144,11 @@ fn with_rule(offer: &Offer, key: &str, value: &str) -> Result<Offer, Fault> {
             facts.id
         );
     }
-    let changed = [(format!("{} with {key} = {value}", facts.id), changed(&text, key, Some(value))?)];
+    let changed = [(format!("{} ({key}={value})", facts.id), changed(&text, key, Some(value))?)];
     let offers = Catalogue::of_texts(&changed)?.offers();
     let same = |own: &Offer| own.wager.id == offer.wager.id && own.paytable.id == offer.paytable.id;
     let own = offers.into_iter().find(same).ok_or_else(|| format!("{} has no {}", facts.id, offer.name()))?;
-    Ok(Offer { strategy: None, reading: None, paytable: offer.paytable.clone(), ..own })
+    Ok(Offer { paytable: offer.paytable.clone(), ..own })
 }
 
 /// The games of the program that are files.

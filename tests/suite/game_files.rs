@@ -93,6 +93,7 @@ fn a_game_of_ones_own_begins_as_a_copy_or_as_a_small_one() {
     }
     let copy = run("new --game three-card-poker").ended(0).stdout;
     assert!(copy.contains("# A row for each wager") && copy.contains("game = \"house\""), "{copy}");
+    assert!(copy.contains("source = \"To be stated\"") && !copy.contains("edition = "), "{copy}");
     assert!(!copy.contains("published = ") && !copy.contains("[[play]]"), "{copy}");
     run("new --game lunar-poker").refused("unknown game that is a file `lunar-poker`; there are let-it-ride");
     run("new --game dealer let-it-ride/base/A").refused("cannot be used with");
@@ -118,7 +119,7 @@ fn what_a_file_means_is_said() {
         (
             "\"pays-or-even\"",
             "\"pays-or-push\"",
-            "On a win it is paid by the hand, returned where the hand has no pay.",
+            "On a win it is paid by the hand, or returned where the hand has no pay.",
         ),
         ("[\"-\",    \"push\",", "[\"-\",    \"even\",", "If the dealer does not qualify it is paid even."),
         // Warnings and notes.

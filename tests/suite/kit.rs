@@ -87,6 +87,8 @@ fn every_ending_and_every_pay_of_a_dealer_game_has_a_round() {
     let page = folder.read("pack/kit/high-three.html");
     let told = [
         "On a loss it is lost.",
+        "On a win it is paid even, as the hand has no pay.",
+        "Turn the dealer's cards over",
         "If the dealer does not qualify it is returned.",
         "straight flush, 10 to 1",
         "three of a kind, 5 to 1",

@@ -9,6 +9,7 @@ use std::io;
 use blocks::{Block, Inline, docx, page};
 use num_traits::{Signed, Zero};
 
+use super::column::Cell;
 use super::file_names::{ENDING, KIT};
 use super::formats::write_csv;
 use super::html::document::{capitalised, named};
@@ -17,10 +18,17 @@ use super::recount::trace_sheet;
 use super::wording::percentage;
 use crate::analysis::{Answer, Event, GameFindings, WorkedRounds, first_of_each_wager};
 use crate::games::dealer::matrix::in_words;
-use crate::games::{BetAccount, Concerns, GameFacts, HandAccount, Offer, PAYS, Rule, WagerFacts};
+use crate::games::{
+    BetAccount, Concerns, GameFacts, HandAccount, Offer, PAYS, Rule, WagerFacts, game_file, is_of_program,
+};
 use crate::lists::distinct;
 use crate::outcome::{Award, Fraction, shortest};
 use crate::simulation::{TracedOffer, TracedRound};
+
+/// The rule on the dealer's hand.
+const DEALER: &str = "dealer";
+/// The part of a paytable with the terms of its meters.
+const METERS: &str = "meters";
 
 /// The kit of one game.
 pub struct Kit<'a> {
@@ -65,11 +73,7 @@ impl<'a> Kit<'a> {
         let head = [
             Block::Text(format!("{}. {}", facts.chapter, facts.edition).trim_end_matches(". ").to_string()),
             Block::Text(format!("Paytables: {}.", paytables.join(", "))),
-            Block::Text(
-                "Made from the file of the game alone: what is described here is what was solved. One unit is what each \
-                 wager states."
-                    .to_string(),
-            ),
+            Block::Text("The figures are of the game exactly as it is described here.".to_string()),
         ];
         let parts =
             [self.rules(), self.dealing(), self.layout(), self.rounds(), self.leaflet(), self.rack_card(), approvals()];
@@ -111,12 +115,13 @@ impl<'a> Kit<'a> {
             blocks.push(Block::Heading("Play".to_string()));
             blocks.push(Block::Table { head: Vec::new(), rows: rules.iter().map(in_words).collect() });
         }
-        let clauses = self.clauses();
+        let clauses = if is_of_program(self.game.facts) { self.clauses() } else { Vec::new() };
         if !clauses.is_empty() {
-            blocks.push(Block::Heading("The play by its clauses".to_string()));
+            blocks.push(Block::Heading("The play, clause by clause".to_string()));
             blocks.push(Block::Steps(clauses));
         }
-        for ranking in distinct(self.game.facts.rankings.iter().map(|ranked| ranked.ranking)) {
+        let of_regulation = self.game.facts.rankings.iter().map(|ranked| ranked.ranking);
+        for ranking in distinct(of_regulation.chain(game_file::rankings(self.game.facts))) {
             let kinds = ranking.kinds();
             let kinds: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
             blocks.push(Block::Text(format!(
@@ -139,6 +144,9 @@ impl<'a> Kit<'a> {
         } else {
             steps.extend(played.iter().map(step));
         }
+        if self.game.facts.rules.iter().any(|rule| rule.name == DEALER) {
+            steps.push("Turn the dealer's cards over and compare the hands: the higher hand wins.".to_string());
+        }
         let settle = |rule: &&Rule| match rule.ends {
             "" => format!("Settle {}: {}", self.title(rule.name), rule.text),
             ends => format!("Settle {}: {ends}", self.title(rule.name)),
@@ -152,7 +160,7 @@ impl<'a> Kit<'a> {
         let rules: Vec<&Rule> = self.of_file().into_iter().filter(|rule| !rule.settled.is_empty()).collect();
         let ends = rules.first()?.settled.iter().map(|(end, _)| named(end));
         let row = |rule: &&Rule| {
-            let cells = rule.settled.iter().map(|(_, cell)| Inline::from(*cell));
+            let cells = rule.settled.iter().map(|(end, cell)| Inline::from(in_words(end, cell)[1]));
             std::iter::once(Inline::from(self.title(rule.name))).chain(cells).collect()
         };
         Some(Block::Table {
@@ -163,13 +171,19 @@ impl<'a> Kit<'a> {
 
     fn pays(&self) -> Vec<Block> {
         let of_offer = |Answer { offer, .. }: &&Answer| {
-            let row = |term: &Term<'_>| {
-                let pay = term.marked().concat();
-                vec![Inline::from(named(&term.name)), Inline::from(schedule(offer, term.part)), Inline::from(pay)]
+            let terms = terms(&[offer]);
+            let has_parts = terms.iter().any(|term| term.part != PAYS);
+            let cells = |[hand, part, pay]: [String; 3]| match has_parts {
+                true => vec![hand, part, pay],
+                false => vec![hand, pay],
             };
-            let rows: Vec<Vec<Inline>> = terms(&[offer]).iter().map(row).collect();
-            let title = format!("{}, paytable {}, pays {}", offer.wager.title, offer.paytable.id, odds(offer));
-            let head = ["hand", "paid to", "pay"].map(str::to_string).to_vec();
+            let row = |term: &Term<'_>| {
+                let part = if term.part == PAYS { offer.wager.title.to_string() } else { named(term.part) };
+                cells([named(&term.name), part, pay_in_words(offer, term)]).into_iter().map(Inline::from).collect()
+            };
+            let rows: Vec<Vec<Inline>> = terms.iter().map(row).collect();
+            let title = format!("{}, paytable {}", offer.wager.title, offer.paytable.id);
+            let head = cells(["hand", "bet", "pay"].map(str::to_string));
             [Block::Heading(title), Block::Table { head, rows }]
         };
         self.answers.iter().flat_map(of_offer).collect()
@@ -185,15 +199,18 @@ impl<'a> Kit<'a> {
     fn rounds(&self) -> Vec<Block> {
         let rounds = &self.worked.trace.rounds;
         let about = format!(
-            "{} rounds, chosen so that every cell of the settlement and every row of the pays that can occur is in one of \
-             them. The player decides by the optimal strategy. They were settled card by card, and are in the CSV beside \
-             this document for a recount.",
+            "{} rounds, chosen so that together they show every row of the pays that can occur, and how the base game's \
+             bets are settled. The player decides by the optimal strategy. They were settled card by card, and are in the \
+             CSV beside this document for a recount.",
             rounds.len()
         );
         let mut blocks = vec![Block::Part("Worked rounds".to_string()), Block::Text(about)];
         if !self.worked.missing.is_empty() {
             let missing: Vec<String> = self.worked.missing.iter().map(|event| self.event(event)).collect();
-            blocks.push(Block::Text(format!("No round was found for: {}.", missing.join("; "))));
+            blocks.push(Block::Text(format!(
+                "No round was found for these; those of the settlement are as a rule never reached by the optimal strategy: {}.",
+                missing.join("; ")
+            )));
         }
         for (round, shown) in rounds.iter().zip(&self.worked.shown) {
             let shown: Vec<String> = shown.iter().map(|event| self.event(event)).collect();
@@ -227,13 +244,17 @@ impl<'a> Kit<'a> {
 
     fn bet_row(&self, offer: &Offer, bet: &BetAccount) -> Vec<Inline> {
         let [end, cell] = in_words(bet.end, bet.cell);
-        let of_hand = match &bet.award {
-            Some(paid) => format!(": {}", pay_of(offer, paid.award)),
-            None if bet.cell.starts_with(PAYS) => ": the hand has no pay".to_string(),
-            None => String::new(),
+        let what = match (&bet.award, bet.cell.starts_with(PAYS)) {
+            (Some(paid), _) => format!("paid: {}", pay_of(offer, paid.award)),
+            (None, false) => cell.to_string(),
+            (None, true) if bet.net.is_positive() => "paid even, as the hand has no pay".to_string(),
+            (None, true) if bet.net.is_negative() => "lost, as the hand has no pay".to_string(),
+            (None, true) if bet.staked.is_zero() => "not paid, as the hand has no pay".to_string(),
+            (None, true) => "returned, as the hand has no pay".to_string(),
         };
-        let why = format!("{} it is {cell}{of_hand}.", capitalised(end));
-        [self.title(bet.name), shortest(&bet.staked), with_sign(&bet.net), why].map(Inline::from).into()
+        let why = format!("{} it is {what}.", capitalised(end));
+        let staked = if bet.staked.is_zero() { String::new() } else { shortest(&bet.staked) };
+        [self.title(bet.name), staked, with_sign(&bet.net), why].map(Inline::from).into()
     }
 
     /// What a worked round is there for, in words.
@@ -242,8 +263,8 @@ impl<'a> Kit<'a> {
         match event {
             Event::Cell { bet, end, cell, is_paid, .. } => {
                 let hand = match (cell.starts_with(PAYS), is_paid) {
-                    (true, true) => ", a hand with a pay",
-                    (true, false) => ", a hand without a pay",
+                    (true, Some(true)) => ", a hand with a pay",
+                    (true, Some(false)) => ", a hand without a pay",
                     _ => "",
                 };
                 let [end, cell] = in_words(end, cell);
@@ -279,11 +300,11 @@ impl<'a> Kit<'a> {
         let mut blocks = vec![
             Block::Part(format!("How to play {}", self.game.facts.title)),
             Block::Steps(if play.is_empty() { self.clauses() } else { play }),
-            Block::Heading("What the house keeps".to_string()),
+            Block::Heading("House edge".to_string()),
             Block::Table { head, rows: self.answers.iter().map(figures).collect() },
             Block::Text(
                 "The house edge is the expected loss as a share of one unit over many rounds, if every decision is the \
-                 best one; other decisions cost more."
+                 best one; other decisions cost more. A negative one is an edge of the player."
                     .to_string(),
             ),
         ];
@@ -305,17 +326,23 @@ fn odds(offer: &Offer) -> String {
     offer.odds().name().replace('-', " ")
 }
 
-/// What a schedule of a paytable pays, where it is not the wager.
-fn schedule(offer: &Offer, part: &str) -> String {
-    if part == PAYS { offer.wager.title.to_string() } else { named(part) }
+/// A pay, such as `40 to 1`, `3 to 2`, `push` or a share of a meter.
+fn pay_in_words(offer: &Offer, term: &Term<'_>) -> String {
+    let pay: String = term.for_people().iter().map(Cell::for_people).collect();
+    let is_whole = pay.starts_with(|first: char| first.is_ascii_digit()) && !pay.contains([' ', '%']);
+    match pay.as_str() {
+        "0" => "push".to_string(),
+        _ if is_whole && term.part != METERS => format!("{pay} {}", odds(offer)),
+        _ => pay,
+    }
 }
 
 /// A row of the pays, such as `flush, 3 to 2`.
 fn pay_of(offer: &Offer, award: Award) -> String {
     let terms = terms(&[offer]);
     let term = terms.iter().find(|term| term.part == award.schedule && term.name == award.hand);
-    let pay = term.map(|term| term.marked().concat()).unwrap_or_default();
-    format!("{}, {pay} {}", named(award.hand).to_lowercase(), odds(offer))
+    let pay = term.map(|term| pay_in_words(offer, term)).unwrap_or_default();
+    format!("{}, {pay}", named(award.hand).to_lowercase())
 }
 
 /// The row of a wager that is one bet.

@@ -140,6 +140,18 @@ pub fn least_hands(facts: &GameFacts, from: &str, to: &str) -> Option<Vec<String
     holdings::least_hands(game.rankings[1], from, to)
 }
 
+/// How hands are ranked: those of the base game, then of side wagers; none of a game that is written in Rust.
+pub fn rankings(facts: &GameFacts) -> Vec<HandRanking> {
+    let of_kinds = |kinds: &Kinds| kinds.by_value().map(|kinds| kinds.ranking);
+    let of_base = match with_facts(facts) {
+        Some(FileGame::Dealt(game)) => Some(game.rankings[0]),
+        Some(FileGame::Streets(game)) => of_kinds(game.form.kinds),
+        None => return Vec::new(),
+    };
+    let sides = facts.wagers.iter().filter_map(|wager| of_kinds(wager.side?.kinds));
+    of_base.into_iter().chain(sides).collect()
+}
+
 /// Whether both are games against a dealer with the same decisions: on as many cards, with actions of the same names.
 pub fn decide_alike(one: &GameFacts, other: &GameFacts) -> bool {
     let decisions = |facts: &GameFacts| match with_facts(facts)? {

@@ -233,7 +233,7 @@ fn deal_in_words(deal: &[DealtTo]) -> String {
 fn decision(form: &StreetForm, street: usize, units: &[Option<i64>]) -> String {
     let (in_sight, StreetRules { turn, names, .. }) = (form.in_sight(street), &form.streets[street]);
     let action = |(name, units): (&&str, &Option<i64>)| match units {
-        None => format!("{name} (all is lost)"),
+        None => format!("{name} (the base wagers are lost)"),
         Some(0) => format!("{name} (nothing is added)"),
         Some(units @ ..0) => format!("{name} ({} taken back)", of_units(units.unsigned_abs(), form.unit)),
         Some(units) => format!("{name} ({} more)", of_units(units.unsigned_abs(), form.unit)),

@@ -29,9 +29,9 @@ pub const CELLS: [(&str, (Settled, &str)); 8] = [
     ("push", (Settled::Push, "returned")),
     ("even", (Settled::Even, "paid even")),
     ("pays", (Settled::Pays, "paid by the hand")),
-    ("pays-or-push", (Settled::PaysOrPush, "paid by the hand, returned where the hand has no pay")),
-    ("pays-or-lose", (Settled::PaysOrLose, "paid by the hand, lost where the hand has no pay")),
-    ("pays-or-even", (Settled::PaysOrEven, "paid by the hand, even where the hand has no pay")),
+    ("pays-or-push", (Settled::PaysOrPush, "paid by the hand, or returned where the hand has no pay")),
+    ("pays-or-lose", (Settled::PaysOrLose, "paid by the hand, or lost where the hand has no pay")),
+    ("pays-or-even", (Settled::PaysOrEven, "paid by the hand, or even money where the hand has no pay")),
 ];
 
 /// Endings, in words too: those of every game, and those of a game with a qualification.

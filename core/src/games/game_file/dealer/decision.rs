@@ -35,7 +35,9 @@ pub struct Action {
 /// The value of the least hand of a name.
 pub fn least(keys: &mut Keys<'_, '_>, name: &Name, ranking: Option<HandRanking>) -> Option<usize> {
     let ranking = ranking?;
-    let is_of_several = name.value.contains("-to-") || name.value.ends_with("-or-better");
+    // `jacks` is a pair to some, and a high card by its rank.
+    let is_plural = name.value.ends_with('s') && rank_called(name.value).is_some();
+    let is_of_several = is_plural || name.value.contains("-to-") || name.value.ends_with("-or-better");
     let is_flush = ranking == HandRanking::LongestFlush;
     let named =
         least_hand(name.value, ranking).filter(|_| !is_flush || NamedHands::called(name.value, ranking).is_some());

@@ -82,7 +82,7 @@ fn units(halves: usize) -> String {
 
 fn decision(play: &DealerPlay<'_>, street: &Street) -> String {
     let action = |&Action { name, halves, from, least }: &Action| match (halves, least) {
-        (None, _) => format!("{name} (all is lost)"),
+        (None, _) => format!("{name} (the base wagers are lost)"),
         (Some(0), _) => format!("{name} (nothing is added)"),
         (Some(halves), 0) => format!("{name} ({})", units(halves)),
         (Some(halves), _) => format!("{name} ({}, with {from} or better)", units(halves)),

@@ -135,7 +135,7 @@ fn counts(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let cycle = whole_units(answer.exact.cycle());
     let mut scales = vec![(String::new(), Fraction::one())];
     let of_hands = |(cards, hands)| (format!("of the C(52, {cards}) hands of {cards} cards"), hands / &cycle);
-    scales.extend(hands_within(&cycle).into_iter().map(of_hands));
+    scales.extend(hands_within(&cycle).map(of_hands));
     let mut all = Vec::new();
     for (words, share) in &scales {
         if !words.is_empty() {

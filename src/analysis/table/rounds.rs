@@ -177,7 +177,7 @@ pub(super) fn deal(
             },
         })
     };
-    Ok(tables.iter().zip(dealt).zip(counts).map(round).collect::<Result<_, _>>()?)
+    tables.iter().zip(dealt).zip(counts).map(round).collect::<Result<_, _>>()
 }
 
 /// Standard error of a figure of the whole sample from the figures of its independent parts.

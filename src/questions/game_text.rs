@@ -145,7 +145,8 @@ fn with_rule(offer: &Offer, key: &str, value: &str) -> Result<Offer, Fault> {
         );
     }
     let changed = [(format!("{} ({key}={value})", facts.id), changed(&text, key, Some(value))?)];
-    let offers = Catalogue::of_texts(&changed)?.offers();
+    let refused = |errors| Refusal { field: Some("rule".to_string()), ..Refusal::of(errors) };
+    let offers = Catalogue::of_texts(&changed).map_err(refused)?.offers();
     let same = |own: &Offer| own.wager.id == offer.wager.id && own.paytable.id == offer.paytable.id;
     let own = offers.into_iter().find(same).ok_or_else(|| format!("{} has no {}", facts.id, offer.name()))?;
     Ok(Offer { paytable: offer.paytable.clone(), ..own })

@@ -1,6 +1,7 @@
 //! `show`: the available paytables, or some of them side by side.
 
 use super::answer::{Answer, Ask, Asking};
+use super::blocks::keys;
 use super::blocks::named_paytable::{catalogue_named, known_or_named};
 use super::blocks::{Known, NamedPaytable, numbers};
 use super::refusal::Fault;
@@ -86,6 +87,7 @@ impl Options {
     fn list(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let [reading, strategy] = [VariantChoice::All, VariantChoice::All];
         let mut offers = Catalogue::known()?.select(&Selection { reading, strategy, ..Selection::default() })?;
+        offers.retain(keys::is_known);
         let mut sheet = paytables::listing_sheet(&offers);
         offers.retain(self.rows.left_in(&sheet)?);
         sheet.remarks = paytables::listing_remarks(&offers);

@@ -160,9 +160,13 @@ pub fn with_pays<'p>(name: &str, pays: impl IntoIterator<Item = (&'p str, &'p st
 
 /// The offers of all games whose names were made known, in order.
 pub fn known() -> Vec<Offer> {
-    let (known, named) = (Catalogue::known().map(Catalogue::offers).unwrap_or_default(), named_games());
-    let is_named = |game: &GameFacts| named.iter().any(|known| std::ptr::eq(*known, game));
-    known.into_iter().filter(|offer| is_shipped(offer.game) || is_named(offer.game)).collect()
+    let known = Catalogue::known().map(Catalogue::offers).unwrap_or_default();
+    known.into_iter().filter(is_known).collect()
+}
+
+/// Whether the offer is of a game of the program, or of one whose names were made known: not of a file that was read alone.
+pub fn is_known(offer: &Offer) -> bool {
+    is_shipped(offer.game) || named_games().iter().any(|named| std::ptr::eq(*named, offer.game))
 }
 
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {

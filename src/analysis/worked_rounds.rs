@@ -1,5 +1,5 @@
-//! Worked rounds: for every cell of a settlement and every row of the pays a round that shows it, as the literal croupier
-//! plays it. Rounds are dealt from the whole deck, then from parts of it in which rare hands are frequent; of those that
+//! Worked rounds: a round for each cell of the base game's settlement that one reaches, and for every row of the pays, as
+//! the literal croupier plays it. Rounds are dealt from the whole deck, then from parts of it in which rare hands are frequent; of those that
 //! show something new, the ones that others make needless are left out.
 
 use std::collections::BTreeSet;

@@ -8,6 +8,17 @@ use crate::analysis::{Figures, Witness};
 use crate::outcome::{Fraction, Measure};
 use crate::statistics::ChiSquare;
 
+/// The measures that say most of a wager.
+pub const LEADING: [Measure; 7] = [
+    Measure::HouseEdge,
+    Measure::ElementOfRisk,
+    Measure::HitFrequency,
+    Measure::StdDev,
+    Measure::VolatilityIndex90,
+    Measure::GreatestWin,
+    Measure::TopAward,
+];
+
 /// The cell of a measure; empty if it is not known.
 pub fn cell(measure: Measure, of: &Figures<'_>) -> Cell {
     Cell::or_empty(of.measure(measure), |figure| match measure {

@@ -5,7 +5,7 @@
 //! [`side_by_side`], [`paytables`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all findings:
 //! sheets, equal ones once ([`file_names`]), the workbook, the math report of [`html`] with its [`plots`], the
 //! [`anomalies`], figures [`published`] by others, and the [`manifest`], with what proves it ([`integrity`]). A
-//! [`brief`] is a page of its own, with the play in few words.
+//! [`brief`] is a page of its own, with the play in few words; a [`kit`] has what a field trial needs.
 
 pub mod anomalies;
 pub mod audit;

@@ -62,6 +62,20 @@ impl TermValue<'_> {
         }
     }
 
+    /// In full, such as `40 to 1`, `3 to 2`, `push`, `loses` or a share of a meter.
+    fn in_full(&self) -> String {
+        match self {
+            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, odds) if units.is_zero() => match odds {
+                Odds::ToOne => "push".to_string(),
+                Odds::ForOne => "loses".to_string(),
+            },
+            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, odds) if units.is_integer() => {
+                format!("{units} {}", odds.name().replace('-', " "))
+            }
+            _ => self.for_people().for_people(),
+        }
+    }
+
     /// The file states the pay only for another hand, as which this one is paid.
     fn is_as_another(&self) -> bool {
         matches!(self, TermValue::Pay(row, _) if !row.stated)
@@ -82,6 +96,11 @@ const UNSTATED: &str = "*";
 impl Term<'_> {
     pub fn for_people(&self) -> Vec<Cell> {
         self.values.iter().map(|value| Cell::or_empty(value.as_ref(), TermValue::for_people)).collect()
+    }
+
+    /// The term's values in full.
+    pub fn in_full(&self) -> String {
+        self.values.iter().flatten().map(TermValue::in_full).collect()
     }
 
     /// The term's pays in words, with a mark where the paytable does not state the pay.

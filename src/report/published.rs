@@ -7,13 +7,14 @@ use std::io;
 
 use super::anomalies::option_of_regulation;
 use super::column::{Cell, Column, Kind, citation, keys, text, units};
+use super::measures::LEADING;
 use super::sheet::Sheet;
 use super::summary::AT_MEAN;
 use crate::analysis::auditing::value;
 use crate::analysis::stated::{Match, Notation, Stated};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Catalogue, Offer, Published, Subject};
-use crate::outcome::{Fraction, Measure};
+use crate::outcome::Fraction;
 use crate::paytable::plain_decimal;
 
 #[derive(Clone, Debug)]
@@ -68,16 +69,6 @@ const MOST_DIGITS: usize = 60;
 /// The words for wagers with decisions, and for others.
 pub const KINDS: [&str; 2] = ["base game", "side wager"];
 
-const FIGURES: [Measure; 7] = [
-    Measure::HouseEdge,
-    Measure::ElementOfRisk,
-    Measure::HitFrequency,
-    Measure::StdDev,
-    Measure::VolatilityIndex90,
-    Measure::GreatestWin,
-    Measure::TopAward,
-];
-
 /// A row of the summary by the names of its columns.
 type Row = HashMap<String, String>;
 
@@ -99,7 +90,7 @@ pub fn reference_sheet() -> io::Result<Sheet> {
 }
 
 fn columns<'r>() -> impl Iterator<Item = Column<Offer, &'r Row>> {
-    let figures = FIGURES.map(|measure| {
+    let figures = LEADING.map(|measure| {
         let name = measure.column();
         Column::of_subject(name, Kind::Number, move |row: &&Row| figure(row, name))
     });
@@ -119,6 +110,7 @@ fn figure(row: &Row, name: &str) -> Cell {
 mod tests {
     use super::*;
     use crate::games::{Selection, VariantChoice, games_of_program};
+    use crate::outcome::Measure;
 
     #[test]
     fn every_published_figure_is_of_an_offer_that_there_is() {

@@ -1,14 +1,14 @@
 //! The first rounds of a run one by one: the cards of each, the actions of each offer's player, and its outcome.
 
-use super::RunPlan;
-use super::deal::{BlockStream, batches};
-use super::record::Record;
-use super::run::DealtBatch;
 use az::Az;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
+use super::RunPlan;
+use super::deal::{BlockStream, batches};
+use super::record::Record;
+use super::run::DealtBatch;
 use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, STRIP_ROUNDS, Strip};
 use crate::games::{Croupier, HandAccount, OfferAccount, OutcomeCells, RoundAccount, SolveError};
 use crate::outcome::{CycleMismatch, Outcome};

@@ -48,17 +48,6 @@ const EDITED: &str = "edited";
 /// Most decisions that are shown.
 const MOST_DECISIONS: usize = 40;
 
-/// Measures at the head of the answer.
-const LEADING: [Measure; 7] = [
-    Measure::HouseEdge,
-    Measure::ElementOfRisk,
-    Measure::HitFrequency,
-    Measure::StdDev,
-    Measure::VolatilityIndex90,
-    Measure::GreatestWin,
-    Measure::TopAward,
-];
-
 pub type IsOfUse = fn(&Offer) -> bool;
 
 /// Paths of the views that take the paytable as it is, and whether they have use for it.
@@ -204,7 +193,7 @@ pub fn leading(asked: &Asked, all: &[ComparedPaytable<'_>]) -> Markup {
     let words = if all[0].answer.offer.wager.has_decisions { "A month" } else { "A month, in its share of the hands" };
     let month =
         months.last().map(|own| (words, html! { (dollars(&Cell::Dollars(own.clone()))) }, change(&months[0], own)));
-    figures(&LEADING.iter().filter_map(figure).chain(month).collect::<Vec<_>>())
+    figures(&measures::LEADING.iter().filter_map(figure).chain(month).collect::<Vec<_>>())
 }
 
 /// The nearest paytable of the regulation, and what looks like a mistake.

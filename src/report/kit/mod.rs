@@ -9,7 +9,6 @@ use std::io;
 use blocks::{Block, Inline, docx, page};
 use num_traits::{Signed, Zero};
 
-use super::column::Cell;
 use super::file_names::{ENDING, KIT};
 use super::formats::write_csv;
 use super::html::document::{capitalised, named};
@@ -27,8 +26,6 @@ use crate::simulation::{TracedOffer, TracedRound};
 
 /// The rule on the dealer's hand.
 const DEALER: &str = "dealer";
-/// The part of a paytable with the terms of its meters.
-const METERS: &str = "meters";
 
 /// The kit of one game.
 pub struct Kit<'a> {
@@ -179,7 +176,7 @@ impl<'a> Kit<'a> {
             };
             let row = |term: &Term<'_>| {
                 let part = if term.part == PAYS { offer.wager.title.to_string() } else { named(term.part) };
-                cells([named(&term.name), part, pay_in_words(offer, term)]).into_iter().map(Inline::from).collect()
+                cells([named(&term.name), part, term.in_full()]).into_iter().map(Inline::from).collect()
             };
             let rows: Vec<Vec<Inline>> = terms.iter().map(row).collect();
             let title = format!("{}, paytable {}", offer.wager.title, offer.paytable.id);
@@ -230,16 +227,18 @@ impl<'a> Kit<'a> {
     }
 
     fn bets(&self, round: &TracedRound) -> Block {
+        // Wagers have units of their own, so that only the bets of one are added up.
         let settled = round.offers.iter().zip(&self.answers);
         let rows = settled.flat_map(|(traced, answer)| match traced.account.bets.as_slice() {
             [] => vec![whole_row(&answer.offer, traced)],
-            bets => bets.iter().map(|bet| self.bet_row(&answer.offer, bet)).collect(),
+            bets => {
+                let sum = [answer.offer.wager.title, "", &with_sign(&traced.outcome.net), "The sum of its bets."];
+                let sum = (bets.len() > 1).then(|| sum.map(Inline::from).into());
+                bets.iter().map(|bet| self.bet_row(&answer.offer, bet)).chain(sum).collect()
+            }
         });
-        let rows: Vec<Vec<Inline>> = rows.collect();
-        let net: Fraction = round.offers.iter().map(|traced| &traced.outcome.net).sum();
-        let all = ["All wagers".to_string(), String::new(), with_sign(&net), String::new()].map(Inline::from).into();
         let head = ["bet", "units", "result", "why"].map(str::to_string).to_vec();
-        Block::Table { head, rows: rows.into_iter().chain([all]).collect() }
+        Block::Table { head, rows: rows.collect() }
     }
 
     fn bet_row(&self, offer: &Offer, bet: &BetAccount) -> Vec<Inline> {
@@ -321,27 +320,11 @@ impl<'a> Kit<'a> {
     }
 }
 
-/// Such as `to 1`.
-fn odds(offer: &Offer) -> String {
-    offer.odds().name().replace('-', " ")
-}
-
-/// A pay, such as `40 to 1`, `3 to 2`, `push` or a share of a meter.
-fn pay_in_words(offer: &Offer, term: &Term<'_>) -> String {
-    let pay: String = term.for_people().iter().map(Cell::for_people).collect();
-    let is_whole = pay.starts_with(|first: char| first.is_ascii_digit()) && !pay.contains([' ', '%']);
-    match pay.as_str() {
-        "0" => "push".to_string(),
-        _ if is_whole && term.part != METERS => format!("{pay} {}", odds(offer)),
-        _ => pay,
-    }
-}
-
 /// A row of the pays, such as `flush, 3 to 2`.
 fn pay_of(offer: &Offer, award: Award) -> String {
     let terms = terms(&[offer]);
     let term = terms.iter().find(|term| term.part == award.schedule && term.name == award.hand);
-    let pay = term.map(|term| pay_in_words(offer, term)).unwrap_or_default();
+    let pay = term.map(Term::in_full).unwrap_or_default();
     format!("{}, {pay}", named(award.hand).to_lowercase())
 }
 

@@ -132,16 +132,10 @@ impl Matrix {
     fn end(&self, round: Round) -> &'static str {
         let results = [["unqualified-lose", "lose"], ["unqualified-tie", "tie"], ["unqualified-win", "win"]];
         let is_unqualified = self.has_qualification && round.result % 2 != QUALIFIED;
-        match results[round.result / 2] {
+        match is_unqualified {
             _ if round.is_folded() => FOLD,
-            _ if is_unqualified && !self.splits_unqualified => UNQUALIFIED,
-            [unqualified, qualified] => {
-                if is_unqualified {
-                    unqualified
-                } else {
-                    qualified
-                }
-            }
+            true if !self.splits_unqualified => UNQUALIFIED,
+            _ => results[round.result / 2][usize::from(!is_unqualified)],
         }
     }
 

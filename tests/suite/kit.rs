@@ -132,17 +132,10 @@ fn games_of_every_family_have_their_rounds() {
 #[test]
 fn pays_are_told_with_their_odds() {
     // The Five Card Bonus of § 643a.12(b) pays for 1; the base game to 1, and withdrawn bets are no row.
-    let folder = kit_of(&["let-it-ride/base/A", "let-it-ride/five-card-bonus/A"]);
-    let page = folder.read("pack/kit/let-it-ride.html");
+    let page = kit_of(&["let-it-ride/base/A", "let-it-ride/five-card-bonus/A"]).read("pack/kit/let-it-ride.html");
     assert!(page.contains(" for 1<") && page.contains(" to 1<") && !page.contains("All wagers"), "{page}");
-    let crazy =
-        run_in(folder.path(), &["report", "crazy-4-poker/base/200-30-15", "-n", "10k", "--kit", "--output=crazy"]);
-    crazy.ended(0);
-    let page = folder.read("crazy/kit/crazy-4-poker.html");
-    assert!(
-        page.contains("3 to 2<") && !page.contains("3 to 2 to 1") && page.contains("The sum of its bets."),
-        "{page}"
-    );
+    let page = kit_of(&["crazy-4-poker/base/200-30-15"]).read("pack/kit/crazy-4-poker.html");
+    assert!(page.contains("3 to 2<") && !page.contains("3 to 2 to 1") && page.contains("its bets."), "{page}");
     // The best play folds what would tie with a dealer below king high.
     assert!(page.contains("Ante on a tie with a dealer who does not qualify: returned"), "{page}");
 }

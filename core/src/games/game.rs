@@ -64,7 +64,8 @@ pub trait Solver: Send + Sync {
     /// one by one.
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError>;
 
-    /// The decisions of an offer as a function of the cards in sight; `None` if they depend on more.
+    /// The decisions of an offer as a function of the cards in sight and the actions before; `None` if they depend on
+    /// more.
     fn decider(&self, _offer: &Offer) -> Result<Option<Box<CardDecider>>, SolveError> {
         Ok(None)
     }
@@ -180,8 +181,9 @@ pub trait Solver: Send + Sync {
 }
 
 /// The action of a decision, by its place among the decisions of a round, with own cards, cards of the dealer's and
-/// community cards in sight.
-pub type CardDecider = dyn Fn(usize, [CardSet; 3]) -> usize + Send + Sync;
+/// community cards in sight, after these actions. A game against a dealer does without the actions; in one of streets,
+/// community cards are among the own.
+pub type CardDecider = dyn Fn(usize, [CardSet; 3], &[usize]) -> usize + Send + Sync;
 
 /// See [`Solver::played_by`].
 pub type PlayedBy = (OutcomeTable, Vec<ChangedDecision>);

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use crate::common::four_card_tree::{self, BEST_PLAY, BestFour, walk};
-use crate::common::streets_tree::{Streets, ways_to_turn};
+use crate::common::streets_tree::{Action, Streets, ways_to_turn};
 use crate::common::{count, criss_cross_tree, in_reading, limited, offer, sets, with_pays};
 use house_edge_core::cards::{CardSet, Rank, Suit};
-use house_edge_core::games::{ChangedDecision, Offer};
+use house_edge_core::games::{Catalogue, ChangedDecision, Offer};
 use house_edge_core::outcome::{Fraction, Measures, OutcomeTable};
 use house_edge_core::paytable::{Pay, PayRow, whole_units};
 use num_traits::Signed;
@@ -57,22 +57,30 @@ fn assert_changes(deck: CardSet, offer: &Offer, all_are_listed: bool) -> usize {
     [(offer, &other), (&other, offer)].map(|(old, new)| changed(deck, old, new, all_are_listed).len()).iter().sum()
 }
 
-/// The sum of net results on the pays of `new` over the cards to come, every action being the best on those of `old`,
-/// the least wager where several are.
-fn kept_in_streets(old: &Streets, new: &Streets, (deck, seen): (CardSet, CardSet), units: usize) -> i64 {
+/// The sum of net results of `new` over the cards to come, every action being the best in `old`, the least wager where
+/// several are; `units` are on the table in each.
+fn kept_in_streets([old, new]: [&Streets; 2], (deck, seen): (CardSet, CardSet), units: [usize; 2]) -> i64 {
     if seen.len() == 5 {
-        return new.best(deck, seen)[units];
+        return new.best(deck, seen)[units[1]];
     }
     let position = old.position(deck, seen);
-    let sums: Vec<i64> = position.after.iter().map(|sums| sums[units]).collect();
+    let sums: Vec<i64> = position.after.iter().map(|sums| sums[units[0]]).collect();
     let best = sums.iter().position(|sum| sums.iter().all(|other| other <= sum)).expect("an action");
-    match old.rules.actions[best].1 {
-        None => -(units as i64) * position.ways,
-        Some(added) => {
+    match [old, new].map(|game| game.rules.actions[best].1) {
+        [Some(in_old), Some(in_new)] => {
+            let units = [units[0] + in_old as usize, units[1] + in_new as usize];
             let next = deck.without(seen).iter().map(|card| (deck, seen.with(card)));
-            next.map(|next| kept_in_streets(old, new, next, units + added as usize)).sum()
+            next.map(|next| kept_in_streets([old, new], next, units)).sum()
         }
+        _ => -(units[1] as i64) * position.ways,
     }
+}
+
+/// The expected net result of `new` played by the best actions of `old`.
+fn kept_by_tree(deck: CardSet, games: [&Streets; 2]) -> Fraction {
+    let hands = sets(deck, games[0].rules.own_cards);
+    let sum: i64 = hands.iter().map(|&hand| kept_in_streets(games, (deck, hand), [1, 1])).sum();
+    whole_units(sum) / whole_units(ways_to_turn(deck, hands[0]) * hands.len() as i64)
 }
 
 #[test]
@@ -82,13 +90,78 @@ fn kept_decisions_of_games_of_streets_are_priced_as_the_tree_says() {
         let offer = offer(game, "base", "A");
         let other = reversed(&offer);
         for (old, new) in [(&offer, &other), (&other, &offer)] {
-            let (by_old, on_new) = (Streets::of(old), Streets::of(new));
-            let hands = sets(deck, by_old.rules.own_cards);
-            let sum: i64 = hands.iter().map(|&hand| kept_in_streets(&by_old, &on_new, (deck, hand), 1)).sum();
-            let ways = ways_to_turn(deck, hands[0]) * hands.len() as i64;
-            assert_eq!(kept(deck, old, new), whole_units(sum) / whole_units(ways), "{game}");
+            assert_eq!(kept(deck, old, new), kept_by_tree(deck, [&Streets::of(old), &Streets::of(new)]), "{game}");
         }
     }
+}
+
+/// A game of streets in a file, with its naive tree: own cards, what each action adds, and the pays of each paytable.
+fn game_of_streets(own: usize, actions: &'static [Action], pays: &[[u8; 4]]) -> (Vec<Offer>, Streets) {
+    let deal = ["p ".repeat(own), "c ".repeat(5 - own)].concat();
+    let (can_fold, mut text) = (actions[0].1.is_none(), String::new());
+    text += "schema = 1\ngame = \"mine\"\ntitle = \"Mine\"\nsource = \"A test\"\nranking = \"five-card\"\n";
+    text += &format!("deal = \"{}\"\n", deal.trim());
+    let added = |added: Option<i64>| added.map_or("\"fold\"".to_string(), |added| added.to_string());
+    let actions_of_each: Vec<_> =
+        actions.iter().map(|(name, units)| format!("\"{name}\" = {}", added(*units))).collect();
+    for street in 0..5 - own {
+        text += &format!("[[street]]\nname = \"{street}\"\nactions = {{ {} }}\n", actions_of_each.join(", "));
+        text += if street == 0 { "" } else { "turn = 1\n" };
+    }
+    text += &format!("[settle]\nbase = [\"{}\", \"pays\"]\n", if can_fold { "lose" } else { "-" });
+    text += "[wager.base]\ntitle = \"Base\"\nunit = \"unit\"\n";
+    for (id, [quads, house, three, two]) in ["A", "B"].iter().zip(pays) {
+        text += &format!("[[wager.base.paytable]]\nid = \"{id}\"\npays = {{ four-of-a-kind = {quads}, full-house = ");
+        text += &format!("{house}, three-of-a-kind = {three}, two-pair = {two}, pair-of-jacks-or-better = 1 }}\n");
+    }
+    let offers = Catalogue::of_texts(&[("mine.toml".into(), text)]).expect("valid").offers();
+    let mut tree = Streets::of(&offers[0]);
+    (tree.rules.own_cards, tree.rules.actions) = (own, actions);
+    (offers, tree)
+}
+
+/// The expected net result of `new` played by the decisions of `old`, another game, and the decisions that change.
+fn played_by(deck: CardSet, old: &Offer, new: &Offer) -> (Fraction, Vec<ChangedDecision>) {
+    let [before, solver] = [old, new].map(|offer| offer.solver(deck).expect("large enough"));
+    let decider = before.decider(old).expect("solved").expect("by the cards");
+    let (table, changed) = solver.played_by(new, decider.as_ref()).expect("solved").expect("the same decisions");
+    let gain = net(&solver.outcomes(new).expect("solved")) - net(&table);
+    assert_eq!(changed.iter().map(ChangedDecision::worth).sum::<Fraction>(), gain);
+    assert!(changed.iter().all(|decision| !decision.gain.is_negative() && decision.hands > 0), "{changed:?}");
+    (net(&table), changed)
+}
+
+/// Other units and other pays, with folds and without; and two paytables of a game are as two games of one each.
+#[test]
+fn decisions_of_another_game_of_streets_are_priced_as_the_tree_says() {
+    const WITHDRAWN: [&[Action]; 2] =
+        [&[("withdraw", Some(0)), ("ride", Some(1))], &[("withdraw", Some(1)), ("ride", Some(3))]];
+    // Units on the table do not tell what was added: 1 and 3, or 2 and 2.
+    const FOLDED: [&[Action]; 2] = [
+        &[("fold", None), ("small", Some(1)), ("middle", Some(2)), ("large", Some(3))],
+        &[("fold", None), ("small", Some(0)), ("middle", Some(1)), ("large", Some(3))],
+    ];
+    let pays = [[40, 10, 3, 2], [20, 9, 5, 0]];
+    let deck = CardSet::deck(&[Rank::Nine, Rank::Ten, Rank::Jack, Rank::Queen], &Suit::ALL[..3]);
+    let mut changes = 0;
+    for (own, units) in [(3, WITHDRAWN), (2, FOLDED)] {
+        let (both, _) = game_of_streets(own, units[0], &pays);
+        let games: Vec<_> =
+            units.iter().flat_map(|units| pays.map(|pays| game_of_streets(own, units, &[pays]))).collect();
+        for (old, before) in &games {
+            for (new, after) in &games {
+                let (net, changed) = played_by(deck, &old[0], &new[0]);
+                assert_eq!(net, kept_by_tree(deck, [before, after]), "{own}");
+                changes += changed.len();
+            }
+        }
+        for (old, new) in [(0, 1), (1, 0), (0, 0)] {
+            let (_, changed) = played_by(deck, &games[old].0[0], &games[new].0[0]);
+            assert_eq!(changed, self::changed(deck, &both[old], &both[new], true), "{own}");
+            assert_eq!(changed.is_empty(), old == new, "{own}");
+        }
+    }
+    assert!(changes > 0);
 }
 
 /// A limit makes the decisions of Let It Ride depend on the bets placed, so that they are listed by what is reached.

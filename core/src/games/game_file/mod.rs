@@ -152,13 +152,17 @@ pub fn rankings(facts: &GameFacts) -> Vec<HandRanking> {
     of_base.into_iter().chain(sides).collect()
 }
 
-/// Whether both are games against a dealer with the same decisions: on as many cards, with actions of the same names.
+/// Whether both games are files with the same decisions: on as many cards, with actions of the same names, and with the
+/// same suits that count.
 pub fn decide_alike(one: &GameFacts, other: &GameFacts) -> bool {
     let decisions = |facts: &GameFacts| match with_facts(facts)? {
-        FileGame::Streets(_) => None,
-        FileGame::Dealt(game) => {
-            let stages = game.form.stages.iter().map(|stage| (stage.turned, stage.actions));
-            Some((game.form.own.len(), game.form.shown.len(), stages.collect::<Vec<_>>()))
+        FileGame::Streets(StreetGame { form, .. }) => {
+            let stages = form.streets.iter().map(|street| (street.turn, &street.names[..]));
+            Some((form.own_cards, 0, form.kinds.suits_that_count(), stages.collect::<Vec<_>>()))
+        }
+        FileGame::Dealt(DealtGame { form, .. }) => {
+            let stages = form.stages.iter().map(|stage| (stage.turned, stage.actions));
+            Some((form.own.len(), form.shown.len(), Vec::new(), stages.collect()))
         }
     };
     decisions(one).is_some_and(|own| Some(own) == decisions(other))

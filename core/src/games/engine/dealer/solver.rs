@@ -152,12 +152,12 @@ impl<G: DealerTable<T>, T: DealerTree<G>> Solver for DealerSolver<G, T> {
 
     fn decider(&self, offer: &Offer) -> Result<Option<Box<CardDecider>>, SolveError> {
         let tables = self.tables(offer)?;
-        Ok(Some(Box::new(move |stage, [own, shown, board]| tables.action(stage, &Seen { own, shown, board }))))
+        Ok(Some(Box::new(move |stage, [own, shown, board], _| tables.action(stage, &Seen { own, shown, board }))))
     }
 
     fn played_by(&self, to: &Offer, decider: &CardDecider) -> Result<Option<PlayedBy>, SolveError> {
         let rule = |stage: usize, seen: &Seen| {
-            let action = decider(stage, [seen.own, seen.shown, seen.board]);
+            let action = decider(stage, [seen.own, seen.shown, seen.board], &[]);
             self.game.permitted(stage, action, self.game.best_hand(seen.players()))
         };
         let Some(decisions) = self.tree.deciding(to, &rule)? else { return Ok(None) };

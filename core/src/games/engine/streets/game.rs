@@ -17,8 +17,9 @@ use crate::games::engine::literal::{LiteralCroupier, LiteralGame};
 use crate::games::engine::table::TableCroupier;
 use crate::games::engine::{regulations_base_game, require_full_deck};
 use crate::games::{
-    ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts, InformedGame, Keeper,
-    Knowledge, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError, Strategy,
+    CardDecider, ChangedDecision, Croupier, DealtWager, DecisionList, EachDecision, Follow, Game, GameFacts,
+    InformedGame, Keeper, Knowledge, Offer, PlayedBy, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    Strategy,
 };
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -156,6 +157,24 @@ impl Solver for StreetSolver {
     fn changed_decisions(&self, from: &Offer, to: &Offer) -> Result<Vec<ChangedDecision>, SolveError> {
         to.require_decider(&self.game.facts, from)?;
         Ok(self.worths(to)?.changed_from(&self.worths(from)?, &self.game.table))
+    }
+
+    fn decider(&self, offer: &Offer) -> Result<Option<Box<CardDecider>>, SolveError> {
+        let (worths, streets) = (self.worths(offer)?, Arc::clone(&self.counts.streets));
+        // Where a limit cuts a win, a bet that is never folded depends on the others, and is not listed once.
+        if !worths.stands_alone && !streets.form.can_fold() {
+            return Ok(None);
+        }
+        let decisions = worths.decisions(false);
+        Ok(Some(Box::new(move |street, [own, ..], before| {
+            let added = before.iter().zip(&streets.form.streets).filter_map(|(&action, rules)| rules.actions[action]);
+            let units = streets.form.staked + added.sum::<usize>();
+            decisions.action(street, streets.class(street, own), units)
+        })))
+    }
+
+    fn played_by(&self, to: &Offer, decider: &CardDecider) -> Result<Option<PlayedBy>, SolveError> {
+        self.worths(to)?.played_by(to, decider, &self.game.table).map(Some)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Strategy, SolveError> {

@@ -15,8 +15,8 @@ use crate::games::engine::named_kinds::NamedHands;
 use crate::games::engine::pricing::pays_of_listed;
 use crate::games::engine::strategy::{ChangedHands, Decided, DecisionPoint, Group};
 use crate::games::{
-    BETS, ChangedDecision, DecisionList, EachDecision, Offer, Results, SituationForm, SolveError, Spot, SpotAnswer,
-    SpotError, Strategy, SuitsTold,
+    BETS, CardDecider, ChangedDecision, DecisionList, EachDecision, Offer, PlayedBy, Results, SituationForm,
+    SolveError, Spot, SpotAnswer, SpotError, Strategy, SuitsTold,
 };
 use crate::hands::ranks_completing_a_straight;
 use crate::outcome::{Fraction, Measures};
@@ -128,12 +128,7 @@ impl StreetWorths<'_> {
     fn listed(&self, decisions: &StreetDecisions, stands_alone: bool) -> Vec<Vec<ReachedDecision>> {
         let form = self.streets.form;
         if !stands_alone {
-            let mut listed = self.counts.reached(decisions);
-            for (street, listed) in listed.iter_mut().enumerate() {
-                let is_named_by_action = !form.streets[street].after.is_empty();
-                listed.sort_by_key(|decision| is_named_by_action.then(|| form.last_action(street, &decision.placed)));
-            }
-            return listed;
+            return self.by_name(self.counts.reached(decisions));
         }
         let of_street = |street| {
             let units = *form.units_before(street).start();
@@ -144,6 +139,16 @@ impl StreetWorths<'_> {
             self.streets.classes(street).iter().enumerate().map(decided).collect()
         };
         (0..form.streets()).map(of_street).collect()
+    }
+
+    /// Reached decisions, those of one name together.
+    fn by_name(&self, mut reached: Vec<Vec<ReachedDecision>>) -> Vec<Vec<ReachedDecision>> {
+        let form = self.streets.form;
+        for (street, reached) in reached.iter_mut().enumerate() {
+            let is_named_by_action = !form.streets[street].after.is_empty();
+            reached.sort_by_key(|decision| is_named_by_action.then(|| form.last_action(street, &decision.placed)));
+        }
+        reached
     }
 
     fn point(&self, street: usize) -> DecisionPoint {
@@ -200,10 +205,28 @@ impl StreetWorths<'_> {
 
     /// Decisions that differ from those on the pays of `old`, by holding, for hands that the old decisions reach.
     pub fn changed_from(&self, old: &Self, table: &StreetTable) -> Vec<ChangedDecision> {
-        let [before, now] = [old.decisions(false), self.decisions(false)];
         let stands_alone = self.stands_alone && old.stands_alone;
+        self.changed(&self.listed(&old.decisions(false), stands_alone), stands_alone, table)
+    }
+
+    /// The outcomes on the pays of `offer` by the decisions of another game, and the decisions that differ from them.
+    pub fn played_by(&self, offer: &Offer, decider: &CardDecider, table: &StreetTable) -> Result<PlayedBy, SolveError> {
+        let action = |street: usize, class: usize, placed: &[usize], _| {
+            let seen = self.streets.classes(street)[class].representative;
+            decider(street, [seen, CardSet::default(), CardSet::default()], &self.streets.form.actions_of(placed))
+        };
+        let reached = self.counts.reached_by(action);
+        let listed = match self.stands_alone {
+            true => self.listed(&self.streets.decide(|street, class, units| action(street, class, &[], units)), true),
+            false => self.by_name(reached.clone()),
+        };
+        Ok((self.counts.outcomes(offer, reached)?, self.changed(&listed, self.stands_alone, table)))
+    }
+
+    fn changed(&self, old: &[Vec<ReachedDecision>], stands_alone: bool, table: &StreetTable) -> Vec<ChangedDecision> {
+        let now = self.decisions(false);
         let mut all = Vec::new();
-        for (street, (listed, holdings)) in self.listed(&before, stands_alone).iter().zip(&table.holdings).enumerate() {
+        for (street, (listed, holdings)) in old.iter().zip(&table.holdings).enumerate() {
             let mut changed = ChangedHands::default();
             let changes =
                 |decision: &&ReachedDecision| now.action(street, decision.class, decision.units) != decision.action;

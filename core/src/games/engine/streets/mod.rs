@@ -117,6 +117,13 @@ impl StreetForm {
         self.order.len()
     }
 
+    /// The actions that added these units, street by street.
+    pub fn actions_of(&self, placed: &[usize]) -> Vec<usize> {
+        let action =
+            |(street, units): (&StreetRules, &usize)| street.actions.iter().position(|own| *own == Some(*units));
+        self.streets.iter().zip(placed).filter_map(action).collect()
+    }
+
     /// The last action before a decision of this street, given the units that each action before added.
     pub fn last_action(&self, street: usize, placed: &[usize]) -> Option<usize> {
         let before = self.streets.get(street.checked_sub(1)?)?;

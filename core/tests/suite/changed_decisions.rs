@@ -141,8 +141,8 @@ fn decisions_of_another_game_of_streets_are_priced_as_the_tree_says() {
         &[("fold", None), ("small", Some(1)), ("middle", Some(2)), ("large", Some(3))],
         &[("fold", None), ("small", Some(0)), ("middle", Some(1)), ("large", Some(3))],
     ];
-    let pays = [[40, 10, 3, 2], [20, 9, 5, 0]];
-    let deck = CardSet::deck(&[Rank::Nine, Rank::Ten, Rank::Jack, Rank::Queen], &Suit::ALL[..3]);
+    let pays = [[40, 10, 3, 9], [40, 10, 3, 0]];
+    let deck = CardSet::deck(&[Rank::Nine, Rank::Ten, Rank::Jack, Rank::Queen, Rank::King], &Suit::ALL[..2]);
     let mut changes = 0;
     for (own, units) in [(3, WITHDRAWN), (2, FOLDED)] {
         let (both, _) = game_of_streets(own, units[0], &pays);

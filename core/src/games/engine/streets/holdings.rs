@@ -211,13 +211,15 @@ impl StreetWorths<'_> {
 
     /// The outcomes on the pays of `offer` by the decisions of another game, and the decisions that differ from them.
     pub fn played_by(&self, offer: &Offer, decider: &CardDecider, table: &StreetTable) -> Result<PlayedBy, SolveError> {
-        let action = |street: usize, class: usize, placed: &[usize], _| {
+        let action = |street: usize, class: usize, before: &[usize]| {
             let seen = self.streets.classes(street)[class].representative;
-            decider(street, [seen, CardSet::default(), CardSet::default()], &self.streets.form.actions_of(placed))
+            decider(street, [seen, CardSet::default(), CardSet::default()], before)
         };
-        let reached = self.counts.reached_by(action);
+        let of_placed = |placed: &[usize]| self.streets.form.actions_of(placed);
+        let reached = self.counts.reached_by(|street, class, placed, _| action(street, class, &of_placed(placed)));
         let listed = match self.stands_alone {
-            true => self.listed(&self.streets.decide(|street, class, units| action(street, class, &[], units)), true),
+            // The decision is the same after all actions, so after the least.
+            true => self.listed(&self.streets.decide(|street, class, _| action(street, class, &vec![0; street])), true),
             false => self.by_name(reached.clone()),
         };
         Ok((self.counts.outcomes(offer, reached)?, self.changed(&listed, self.stands_alone, table)))

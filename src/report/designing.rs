@@ -1,14 +1,14 @@
 //! Designed paytables: their pays, what changes, and their exact figures.
 
 use super::column::{Cell, Column, citation, keys, number, small_integer, strategy, text, units};
-use super::measures::{self, DENOMINATOR, NUMERATOR, Shows};
+use super::measures;
 use super::plots::{Dot, tradeoff};
 use super::sheet::{LEADING, Sheet};
 use super::wording::whole;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target};
 use crate::analysis::{Answer, Figures, with_unit};
 use crate::games::Offer;
-use crate::outcome::{Measure, percent, ratio, to_f64};
+use crate::outcome::{percent, ratio, to_f64};
 use crate::paytable::{Difference, changes, nearest, written};
 
 /// A designed paytable among the regulation's of its wager.
@@ -21,17 +21,9 @@ pub struct DesignedRow<'a> {
 
 type Subject<'a> = (DesignedRow<'a>, Figures<'a>);
 
-const MEASURES: [Shows; 9] = [
-    Shows::Measure(Measure::HouseEdge),
-    Shows::Measure(Measure::ElementOfRisk),
-    Shows::Measure(Measure::HitFrequency),
-    Shows::Measure(Measure::StdDev),
-    Shows::Measure(Measure::GreatestWin),
-    Shows::Measure(Measure::TopAward),
-    Shows::Measure(Measure::MeanWagered),
-    NUMERATOR,
-    DENOMINATOR,
-];
+const MEASURES: &str = "\
+    house_edge_pct element_of_risk_pct win_frequency_pct std_dev max_net_units max_net_one_in mean_total_units \
+    ev_numerator ev_denominator";
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, Subject<'a>>> {
     let columns = keys().chain([
@@ -46,7 +38,7 @@ fn columns<'a>() -> impl Iterator<Item = Column<Offer, Subject<'a>>> {
             Cell::or_empty(row.nearest.as_ref(), |(_, differences)| Cell::text(listed(differences)))
         }),
     ]);
-    columns.chain(measures::columns(&MEASURES))
+    columns.chain(measures::columns(MEASURES))
 }
 
 fn listed(differences: &[Difference]) -> String {

@@ -40,40 +40,27 @@ impl<T> Figured for (T, Figures<'_>) {
     }
 }
 
-/// A column of figures.
-#[derive(Clone, Copy)]
-pub enum Shows {
-    Measure(Measure),
-    /// The standard error of a measure, under this name.
-    Error(&'static str, Measure),
-    /// A part of the fraction of the expected net result.
-    Part(&'static str, fn(&Fraction) -> Cell),
+/// Columns of figures by their names: measures, standard errors of measures, and the fraction of the expected net result.
+pub fn columns<K, S: Figured>(names: &'static str) -> impl Iterator<Item = Column<K, S>> {
+    names.split_whitespace().filter_map(column)
 }
 
-pub const NUMERATOR: Shows = Shows::Part("ev_numerator", numerator);
-pub const DENOMINATOR: Shows = Shows::Part("ev_denominator", denominator);
-
-impl Shows {
-    fn column<K, S: Figured>(self) -> Column<K, S> {
-        match self {
-            Shows::Measure(measure) => {
-                Column::of_subject(measure.column(), Kind::Number, move |row: &S| cell(measure, row.figures()))
-            }
-            Shows::Error(name, measure) => {
-                let scale = if measure.is_share() { 100.0 } else { 1.0 };
-                let error = move |row: &S| error_of(&row.figures().measure(measure), scale);
-                Column::of_subject(name, Kind::Number, error)
-            }
-            Shows::Part(name, part) => {
-                let part = move |row: &S| part(&row.figures().expected_net.value);
-                Column::of_subject(name, Kind::Integer, part)
-            }
-        }
+fn column<K, S: Figured>(name: &'static str) -> Option<Column<K, S>> {
+    let of_fraction = |part: fn(&Fraction) -> Cell| {
+        Column::of_subject(name, Kind::Integer, move |row: &S| part(&row.figures().expected_net.value))
+    };
+    match name {
+        "ev_numerator" => return Some(of_fraction(numerator)),
+        "ev_denominator" => return Some(of_fraction(denominator)),
+        _ => {}
     }
-}
-
-pub fn columns<K, S: Figured>(shown: &[Shows]) -> impl Iterator<Item = Column<K, S>> {
-    shown.iter().map(|shows| shows.column())
+    let of = name.replace("_std_error", "");
+    let measure = *Measure::ALL.iter().find(|measure| measure.column() == of)?;
+    let scale = if measure.is_share() { 100.0 } else { 1.0 };
+    Some(Column::of_subject(name, Kind::Number, move |row: &S| match name == measure.column() {
+        true => cell(measure, row.figures()),
+        false => error_of(&row.figures().measure(measure), scale),
+    }))
 }
 
 /// Exact house edge of the test, and the tests of the mean and of the counts.

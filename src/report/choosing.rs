@@ -19,18 +19,10 @@ const OF_PROBABILITY: u32 = 10;
 /// Number of the combination, by which a row is found again.
 pub const COMBINATION: &str = "combination";
 
-/// Columns that need the deviations.
-pub const OF_RISK: [&str; 9] = [
-    "std_dev_per_hour_table",
-    "std_dev_per_hour_table_std_error",
-    "losing_month_probability",
-    "losing_month_error",
-    "losing_month_method",
-    "std_dev_per_day_table",
-    "std_dev_per_day_table_std_error",
-    "std_dev_per_month_table",
-    "std_dev_per_month_table_std_error",
-];
+/// Whether a column needs the deviations.
+pub fn is_of_risk(column: &str) -> bool {
+    ["std_dev_per_", "losing_month_"].iter().any(|figure| column.starts_with(figure))
+}
 
 /// A combination, with its risk if that is computed.
 #[derive(Clone, Copy)]
@@ -76,15 +68,17 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
         number("total_win_per_month_table", |_, row| in_dollars(&row.combination.win_per_month)),
         number("given_up_per_hour", |_, row| in_dollars(&row.combination.given_up[0])),
         number("given_up_per_month", |_, row| in_dollars(&row.combination.given_up[1])),
-        number(OF_RISK[0], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_hour))),
-        number(OF_RISK[1], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_hour), 1.0)),
-        number(OF_RISK[2], |_, row| Cell::or_empty(row.losing_month(), LosingMonth::cell)),
-        number(OF_RISK[3], |_, row| {
+        number("std_dev_per_hour_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_hour))),
+        number("std_dev_per_hour_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_hour), 1.0)),
+        number("losing_month_probability", |_, row| Cell::or_empty(row.losing_month(), LosingMonth::cell)),
+        number("losing_month_error", |_, row| {
             Cell::or_empty(row.losing_month(), |month| {
                 Cell::Float(month.probability.std_error.unwrap_or(month.error), 15)
             })
         }),
-        text(OF_RISK[4], |_, row| Cell::or_empty(row.losing_month(), |month| Cell::text(month.method.name()))),
+        text("losing_month_method", |_, row| {
+            Cell::or_empty(row.losing_month(), |month| Cell::text(month.method.name()))
+        }),
         text("sections", |_, row| Cell::text(sections(row.combination))),
         number("total_win_per_hour_table_std_error", |_, row| error_of(&row.combination.win_per_hour, 1.0)),
         number("given_up_per_hour_std_error", |_, row| error_of(&row.combination.given_up[0], 1.0)),
@@ -94,10 +88,10 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
         // Figures of a day and a month that files have.
         number("total_win_per_day_table", |_, row| in_dollars(&row.combination.win_per_day)),
         number("total_win_per_day_table_std_error", |_, row| error_of(&row.combination.win_per_day, 1.0)),
-        number(OF_RISK[5], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_day))),
-        number(OF_RISK[6], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_day), 1.0)),
-        number(OF_RISK[7], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_month))),
-        number(OF_RISK[8], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_month), 1.0)),
+        number("std_dev_per_day_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_day))),
+        number("std_dev_per_day_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_day), 1.0)),
+        number("std_dev_per_month_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_month))),
+        number("std_dev_per_month_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_month), 1.0)),
     ]);
     Sheet::of("choose", columns, rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
 }

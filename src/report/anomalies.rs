@@ -8,7 +8,7 @@ use super::wording::{self, by_subject, figure_in_percent, percentage, points, st
 use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
-use crate::lists::grouped;
+use crate::lists::{grouped, joined};
 use crate::outcome::{Fraction, Outcome, decimal, percent, to_f64};
 use crate::paytable::ByMeter;
 use crate::statistics::NORMAL_QUANTILE_97_5;
@@ -185,15 +185,15 @@ impl<'a> Wager<'a> {
             if lowest == highest { points(&lowest) } else { format!("{} to {}", points(&lowest), points(&highest)) };
         // A wager that favours the player in the default reading too has a note of its own.
         let turned = moved.iter().filter(|(_, old, new)| new.is_negative() && !old.is_negative());
-        let turned: Vec<&str> = turned.map(|(id, ..)| *id).collect();
-        let turned = match turned.as_slice() {
-            [] => String::new(),
-            ids => format!(" In it the player has the edge on {}.", ids.join(", ")),
+        let turned = joined(turned.map(|(id, ..)| id), ", ");
+        let turned = match turned.is_empty() {
+            true => turned,
+            false => format!(" In it the player has the edge on {turned}."),
         };
         let named = self.named(reading).replacen('t', "T", 1);
         let text = format!("{named} moves the house edge by {change} percentage points.{turned} {}", reading.meaning);
         let paytable = |(id, old, new): &(_, _, _)| format!("{id}: {} instead of {}", percentage(new), percentage(old));
-        let paytables = moved.iter().map(paytable).collect::<Vec<_>>().join("; ");
+        let paytables = joined(moved.iter().map(paytable), "; ");
         Some(self.note(text, vec![format!("By paytable: {paytables}.")]))
     }
 }
@@ -214,7 +214,7 @@ fn boxes_in_words(on_boxes: &[&BoxesAnswer], least_edge: Option<&Fraction>) -> S
         };
         format!("{percentage} % on {}", on.boxes)
     };
-    let edges = on_boxes.iter().map(edge_on).collect::<Vec<_>>().join(", ");
+    let edges = joined(on_boxes.iter().map(edge_on), ", ");
     let turned = on_boxes.iter().find(|on| on.house_edge().value.is_negative());
     let turned = turned.map(|on| format!("; the player has the edge on {} and more", on.boxes)).unwrap_or_default();
     let kept = least_edge.map(|least| {
@@ -249,7 +249,7 @@ fn edges_in_words(answers: &[&Answer]) -> String {
         let paytable = if edges.len() == 1 { "paytable" } else { "paytables" };
         (!edges.is_empty()).then(|| format!("{who} has the edge, by {paytable}: {}", edges.join(", ")))
     };
-    [on("the player", true), on("the house", false)].into_iter().flatten().collect::<Vec<_>>().join("; ")
+    joined([on("the player", true), on("the house", false)].into_iter().flatten(), "; ")
 }
 
 /// Rare net wins of an answer: how many and how often, the rarest of them, and the rarest row of the paytable.

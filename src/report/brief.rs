@@ -10,7 +10,7 @@ use crate::analysis::{
     Accounted, Answer, Findings, GameFindings, InformedAnswer, Law, Method, Span, Table, TablePlay, Win,
 };
 use crate::games::{Catalogue, Dollars, Knowledge, Offer, StrategyFacts, StrategyRow};
-use crate::lists::distinct;
+use crate::lists::{distinct, joined};
 use crate::outcome::{Fraction, decimal, to_f64};
 use crate::paytable::{shell_word, whole_units};
 use crate::progressive::MeterAccount;
@@ -57,7 +57,7 @@ impl<'a> Brief<'a> {
     /// Wagers with their paytables, such as `base A + three-card-bonus A`.
     pub fn wagers(&self) -> String {
         let name = |answer: &Answer| format!("{} {}", answer.offer.wager.id, answer.offer.paytable.id);
-        self.answers().map(name).collect::<Vec<_>>().join(" + ")
+        joined(self.answers().map(name), " + ")
     }
 
     /// The house's share of each bet in cents, and how often a hand wins; then the table's hour, day and month.

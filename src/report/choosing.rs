@@ -8,7 +8,7 @@ use super::sheet::Sheet;
 use super::wording::{counted, figure_with, statements, whole};
 use crate::analysis::choosing::{Combination, LosingMonth, Risk};
 use crate::analysis::{Answer, Method, SideBet, Table};
-use crate::lists::distinct;
+use crate::lists::{distinct, joined};
 use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
@@ -116,12 +116,12 @@ impl LosingMonth {
 /// Paytables of the side wagers, such as `three-card-bonus B; five-card-bonus A`.
 pub fn side_paytables(combination: &Combination<'_>) -> String {
     let name = |(_, answer): &(&SideBet, &Answer)| format!("{} {}", answer.offer.wager.id, answer.offer.variant());
-    combination.sides.iter().map(name).collect::<Vec<_>>().join("; ")
+    joined(combination.sides.iter().map(name), "; ")
 }
 
 /// Sections of all paytables, the base game's first.
 fn sections(combination: &Combination<'_>) -> String {
-    combination.answers().map(|answer| answer.offer.paytable.section.as_str()).collect::<Vec<_>>().join("; ")
+    joined(combination.answers().map(|answer| &answer.offer.paytable.section), "; ")
 }
 
 /// Probability of a losing month in percent; a sampled one with its error.

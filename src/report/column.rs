@@ -7,8 +7,9 @@ use num_traits::{ToPrimitive, Zero};
 use super::OUTPUT_VERSION;
 use super::wording::{with_commas, with_error};
 use crate::games::Offer;
+use crate::lists::joined;
 use crate::outcome::{Fraction, decimal, percent, to_f64};
-use crate::paytable::{Dollars, visible};
+use crate::paytable::{Dollars, Meter, visible};
 use crate::statistics::Figure;
 
 /// Content of a column's cells, the same in every row. Fixes the column's type in JSON (docs/json.md).
@@ -148,9 +149,8 @@ pub fn meters(offer: &Offer) -> Cell {
         [] => Cell::Empty,
         [only] => units(&offer.meters.amount(only)),
         several => {
-            let named: Vec<String> =
-                several.iter().map(|meter| format!("{}={}", meter.name, plain(&offer.meters.amount(meter)))).collect();
-            Cell::text(named.join(";"))
+            let named = |meter: &Meter| format!("{}={}", meter.name, plain(&offer.meters.amount(meter)));
+            Cell::text(joined(several.iter().map(named), ";"))
         }
     }
 }

@@ -9,6 +9,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::column::Cell;
 use super::sheet::{ForPeople, Sheet, in_one_line};
+use crate::lists::joined;
 
 /// Width that a column takes besides its content: a rule, and a blank on either side.
 pub const BESIDE_A_COLUMN: usize = 3;
@@ -44,8 +45,7 @@ pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> 
         // Columns for people alone have no names in files.
         let own = left_out.iter().rev().map(|heading| in_one_line(heading)).filter(|_| sheet.columns.is_empty());
         let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column)).map(str::to_string);
-        let names = names.chain(own).collect::<Vec<_>>().join(", ");
-        let note = format!("Hidden to fit: {names}. Chosen columns and CSV show them.");
+        let note = format!("Hidden to fit: {}. Chosen columns and CSV show them.", joined(names.chain(own), ", "));
         write_wrapped(&note, width, out)?;
     }
     sheet.notes().try_for_each(|remark| write_wrapped(remark, width, out))

@@ -8,6 +8,7 @@ use super::wording::whole;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target};
 use crate::analysis::{Answer, Figures, with_unit};
 use crate::games::Offer;
+use crate::lists::joined;
 use crate::outcome::{percent, ratio, to_f64};
 use crate::paytable::{Difference, changes, nearest, written};
 
@@ -32,17 +33,13 @@ fn columns<'a>() -> impl Iterator<Item = Column<Offer, Subject<'a>>> {
         text("pays", |_, (row, _): &Subject<'a>| Cell::text(row.pays())),
         small_integer("changed_rows", |_, (row, _)| Cell::integer(row.distance().0)),
         number("change_units", |_, (row, _)| units(&row.distance().1)),
-        text("changes", |_, (row, _)| Cell::text(listed(&row.changes()))),
+        text("changes", |_, (row, _)| Cell::text(joined(row.changes(), ", "))),
         text("nearest_paytable", |_, (row, _)| Cell::or_empty(row.nearest.as_ref(), |(id, _)| Cell::text(*id))),
         text("nearest_changes", |_, (row, _)| {
-            Cell::or_empty(row.nearest.as_ref(), |(_, differences)| Cell::text(listed(differences)))
+            Cell::or_empty(row.nearest.as_ref(), |(_, differences)| Cell::text(joined(differences, ", ")))
         }),
     ]);
     columns.chain(measures::columns(MEASURES))
-}
-
-fn listed(differences: &[Difference]) -> String {
-    differences.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 impl<'a> DesignedRow<'a> {
@@ -55,7 +52,7 @@ impl<'a> DesignedRow<'a> {
 
     fn pays(&self) -> String {
         let pays = self.space.pays(&self.designed.candidate);
-        pays.map(|(row, pay)| format!("{}={pay}", row.name())).collect::<Vec<_>>().join(" ")
+        joined(pays.map(|(row, pay)| format!("{}={pay}", row.name())), " ")
     }
 
     fn changes(&self) -> Vec<Difference> {
@@ -126,9 +123,9 @@ pub fn lead(designed: &Designed<'_>, target: &Target, Listed { matching, shown, 
     let (found, all) = (designed.found.len(), designed.all);
     let space = designed.space;
     let bounds = target.0.iter().map(|(of, bounds)| format!("{} {}", of.words(), with_unit(*of, bounds)));
-    let bounds: Vec<String> = bounds.collect();
+    let bounds = joined(bounds, ", ");
     let so_far = if designed.is_interrupted { " so far" } else { "" };
-    let meet = if bounds.is_empty() { String::new() } else { format!(" with {}", bounds.join(", ")) };
+    let meet = if bounds.is_empty() { String::new() } else { format!(" with {bounds}") };
     let which = match (is_chosen, shown) {
         _ if found == 0 => String::new(),
         (true, shown) if matching < found => format!("; {} matching, {} shown", whole(matching), whole(shown)),

@@ -9,6 +9,7 @@ use super::column::{Cell, Kind};
 use super::sheet::in_one_line;
 use super::workbook::write_xlsx;
 use super::{Sheet, console};
+use crate::lists::joined;
 
 #[derive(Clone, Copy)]
 pub struct Format {
@@ -79,15 +80,14 @@ fn write_markdown(sheet: &Sheet, _width: Option<usize>, out: &mut dyn Write) -> 
     if let Some(caption) = shown.caption() {
         writeln!(out, "{caption}\n")?;
     }
-    let headings: Vec<String> = shown.headings.iter().map(|heading| in_one_line(heading).replace('|', "\\|")).collect();
+    let headings = shown.headings.iter().map(|heading| in_one_line(heading).replace('|', "\\|"));
     let rows = shown.rows;
     let is_number = |column: usize| rows.iter().all(|row| row[column].is_number() || *row[column] == Cell::Empty);
-    let rule: Vec<&str> = (0..headings.len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();
-    writeln!(out, "| {} |", headings.join(" | "))?;
-    writeln!(out, "| {} |", rule.join(" | "))?;
+    let rule = (0..shown.headings.len()).map(|column| if is_number(column) { "---:" } else { "---" });
+    writeln!(out, "| {} |", joined(headings, " | "))?;
+    writeln!(out, "| {} |", joined(rule, " | "))?;
     for row in &rows {
-        let cells: Vec<String> = row.iter().map(|cell| cell.for_people().replace('|', "\\|")).collect();
-        writeln!(out, "| {} |", cells.join(" | "))?;
+        writeln!(out, "| {} |", joined(row.iter().map(|cell| cell.for_people().replace('|', "\\|")), " | "))?;
     }
     for remark in sheet.notes() {
         writeln!(out, "\n{remark}")?;

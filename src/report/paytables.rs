@@ -12,7 +12,7 @@ use super::sheet::{Sheet, UNRANKED};
 use crate::analysis::{OfferEdge, Remark, paid_as};
 use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::{Assumption, GameFacts, Offer, ReadingFacts, Rule, is_of_program, is_shipped};
-use crate::lists::{distinct, grouped};
+use crate::lists::{distinct, grouped, joined};
 use crate::outcome::{Fraction, percent};
 use crate::paytable::{
     Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, shell_word, shortened, whole_units,
@@ -298,10 +298,7 @@ pub fn sections(offers: &[&Offer], section: fn(&Offer) -> String) -> String {
     let sections = grouped(offers.iter().map(|offer| (section(offer), offer.paytable.id.as_str())));
     match sections.as_slice() {
         [(section, _)] => section.to_string(),
-        several => {
-            let of_some = |(section, ids): &(String, Vec<&str>)| format!("{section} ({})", ids.join(", "));
-            several.iter().map(of_some).collect::<Vec<_>>().join(", ")
-        }
+        several => joined(several.iter().map(|(section, ids)| format!("{section} ({})", ids.join(", "))), ", "),
     }
 }
 
@@ -355,10 +352,10 @@ fn of_edges(offer: &Offer) -> String {
         false if offer.paytable.has_unknown_seeds() => ", of the fixed pays",
         false => ", meters at their seeds",
     };
-    let readings: Vec<&str> = offer.wager.readings.iter().map(|reading| reading.name).collect();
-    let reading = match readings.as_slice() {
-        [] => String::new(),
-        names => format!(", in the default reading (others by `analyze --reading`: {})", names.join(", ")),
+    let readings = joined(offer.wager.readings.iter().map(|reading| reading.name), ", ");
+    let reading = match readings.is_empty() {
+        true => readings,
+        false => format!(", in the default reading (others by `analyze --reading`: {readings})"),
     };
     format!("The house edge is a percentage of the unit, {}{played}{meters}{reading}.", offer.wager.unit)
 }
@@ -379,7 +376,7 @@ fn command(offers: &[&Offer], all: usize) -> String {
     let names = match offers.len() == all && all > 1 {
         true if is_own => shell_word(file),
         true => first.option()[..2].join("/"),
-        false => offers.iter().map(name).collect::<Vec<_>>().join(" "),
+        false => joined(offers.iter().map(name), " "),
     };
     format!("house-edge analyze {names}")
 }

@@ -10,7 +10,7 @@ use crate::games::payout_limit::amount;
 use crate::games::{
     self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Rule, Scope, StrategyFacts,
 };
-use crate::lists::distinct;
+use crate::lists::{distinct, joined};
 use crate::outcome::{Fraction, decimal, shortest};
 use crate::paytable::whole_units;
 
@@ -77,7 +77,7 @@ pub fn in_words(remark: &Remark) -> String {
         Remark::DifferentWagers(wagers) => format!(
             "Different wagers, {}, each in units of its own: outcomes are matched by name alone, and what one of them \
              does not have is empty.",
-            wagers.iter().map(|wager| wager.join(" ")).collect::<Vec<_>>().join(" and ")
+            joined(wagers.iter().map(|wager| wager.join(" ")), " and ")
         ),
     }
 }
@@ -88,8 +88,7 @@ fn of_own_paytable(own: &OwnPaytable) -> String {
     if own.is_permitted() {
         return format!("{name}: the same pays as {nearest}, {section}.");
     }
-    let differences = differences.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    format!("{name}: not a paytable of {source}; nearest {nearest}: {differences}.")
+    format!("{name}: not a paytable of {source}; nearest {nearest}: {}.", joined(differences, ", "))
 }
 
 fn of_nearest_edges(NearestEdges { own: OwnPaytable { name, nearest, .. }, edges }: &NearestEdges) -> String {
@@ -144,7 +143,7 @@ fn of_game(remark: &games::Remark) -> String {
                 format!("in the {what} `{}` {side} has {} %", reading.name, percentage(&edge.abs()))
             };
             let edge = percentage(&edge.abs());
-            let readings = readings.iter().map(in_reading).collect::<Vec<_>>().join(", ");
+            let readings = joined(readings.iter().map(in_reading), ", ");
             let cause = match clause {
                 Some(clause) => format!("The cause is {clause}"),
                 None => "These pays are no option of the regulation".to_string(),
@@ -173,10 +172,10 @@ fn of_frequencies(Frequencies { scope, decisions }: &Frequencies) -> String {
     };
     let decision = |(name, actions): &(&str, Vec<(String, Fraction)>)| {
         let action = |(action, share): &(String, Fraction)| format!("{action} {} %", percentage(share));
-        let actions = actions.iter().map(action).collect::<Vec<_>>().join(", ");
+        let actions = joined(actions.iter().map(action), ", ");
         if name.is_empty() { actions } else { format!("{name}: {actions}") }
     };
-    format!("{scope}: {}.", decisions.iter().map(decision).collect::<Vec<_>>().join("; "))
+    format!("{scope}: {}.", joined(decisions.iter().map(decision), "; "))
 }
 
 fn of_bonus(bonus: &RandomBonus) -> String {

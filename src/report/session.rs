@@ -9,6 +9,7 @@ use super::sheet::Sheet;
 use super::wording::{figure_with, statements, whole};
 use crate::analysis::{Law, Method, Span, TablePlay};
 use crate::games::Dollars;
+use crate::lists::joined;
 use crate::outcome::{Fraction, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{Figure, Part, Ruin};
@@ -120,7 +121,7 @@ pub fn remark_in_words(play: &TablePlay, law: &Law<'_>) -> Option<String> {
 
 fn named_remark(TablePlay { wager, paytable, envy, .. }: &TablePlay, remark: &str) -> Option<String> {
     let name = [wager, paytable, envy].into_iter().filter(|part| !part.is_empty());
-    (!remark.is_empty()).then(|| format!("{}: {remark}.", name.map(String::as_str).collect::<Vec<_>>().join(" ")))
+    (!remark.is_empty()).then(|| format!("{}: {remark}.", joined(name, " ")))
 }
 
 fn remark(play: &TablePlay, law: &Law<'_>, is_open: bool) -> String {

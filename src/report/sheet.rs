@@ -7,6 +7,7 @@ use super::PACK_VERSION;
 use csv::StringRecord;
 
 use super::column::{Cell, Column, Kind};
+use crate::lists::joined;
 use crate::outcome::Measure;
 
 /// Endings that state a unit in a column's name.
@@ -252,7 +253,7 @@ impl Sheet {
 
 fn words_in(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+    joined(words.map(str::to_lowercase), " ")
 }
 
 /// Joins the lines of a heading; no blank follows a hyphen.
@@ -282,7 +283,7 @@ impl<'s> ForPeople<'s> {
     pub fn caption(&self) -> Option<String> {
         let stated =
             self.shared.iter().map(|(heading, cell)| format!("{}: {}", in_one_line(heading), cell.for_people()));
-        (!self.shared.is_empty()).then(|| stated.collect::<Vec<_>>().join("; "))
+        (!self.shared.is_empty()).then(|| joined(stated, "; "))
     }
 
     /// Names in files of the columns under the headings; a column without one has its heading.

@@ -8,7 +8,7 @@ use super::tables::{HtmlColumn, number, table, words};
 use super::{game, results};
 use crate::analysis::{Answer, Table, Win};
 use crate::games::{Dollars, Offer, StrategyFacts, StrategyRow};
-use crate::lists::grouped;
+use crate::lists::{grouped, joined};
 use crate::outcome::{Fraction, percent, shortest, to_f64};
 use crate::paytable::{shell_word, whole_units};
 use crate::report::brief::{Brief, Takings, dollars, dollars_of, remarks_on};
@@ -44,7 +44,7 @@ fn heading(brief: &Brief<'_>, title: &str) -> Markup {
         });
         format!("{} on {}{often}", dollars(bet, 2), answer.offer.wager.unit)
     };
-    let bets = brief.with_wins().map(bet).collect::<Vec<_>>().join(" and ");
+    let bets = joined(brief.with_wins().map(bet), " and ");
     let &Table { seats, hands_per_hour, hours_per_day, .. } = &brief.table;
     let players = if seats == 1 { "1 player".to_string() } else { format!("{seats} players, each") };
     html! {
@@ -173,7 +173,7 @@ fn optimal_in_words(brief: &Brief<'_>, rows: &[StrategyRow]) -> Markup {
         @let notes = brief.notes_on_strategy();
         @let definitions = definitions(&decisions);
         @if !definitions.is_empty() || !notes.is_empty() {
-            p.definitions { (prose(&notes.iter().map(String::as_str).chain(definitions).collect::<Vec<_>>().join(" "))) }
+            p.definitions { (prose(&joined(notes.iter().map(String::as_str).chain(definitions), " "))) }
         }
     }
 }
@@ -229,8 +229,7 @@ fn pays(offer: &Offer) -> Markup {
 }
 
 fn foot(brief: &Brief<'_>) -> String {
-    let sections = brief.answers().map(|answer| answer.offer.paytable.section.as_str());
-    let sections = sections.collect::<Vec<_>>().join("; ");
+    let sections = joined(brief.answers().map(|answer| &answer.offer.paytable.section), "; ");
     let of_strategy = |strategy| {
         let by_it = |answer: &&Answer| answer.offer.strategy == Some(strategy);
         let own = brief.game.answers.iter().find(by_it)?.measures.house_edge();

@@ -12,7 +12,7 @@ use super::tables::{
 use super::{measures, results};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{ActionShare, Assumption, Offer, ReadingFacts, Rule, Strategy, StrategyRow, WagerFacts};
-use crate::lists::grouped;
+use crate::lists::{grouped, joined};
 use crate::outcome::{Fraction, Measure, decimal, percent, to_f64};
 use crate::paytable::Odds;
 use crate::report::file_names::{REMARKS, STRATEGIES, Shared, index_of};
@@ -75,7 +75,7 @@ fn assumptions(game: &GameFindings) -> Markup {
     let wagers = tables::wagers(game);
     let is_shown = |(_, assumption): &Numbered| wagers.iter().any(|wager| assumption.concerns.include(wager));
     let (shown, others): (Vec<Numbered>, Vec<Numbered>) = game.facts.numbered().partition(is_shown);
-    let others = others.into_iter().map(|(number, _)| number).collect::<Vec<_>>().join(", ");
+    let others = joined(others.into_iter().map(|(number, _)| number), ", ");
     html! {
         p {
             "Assumptions where no clause decides. Readings and notes refer to them by number."
@@ -131,7 +131,7 @@ fn table_of_readings(caption: &str, readings: Vec<Reading>) -> Markup {
             ("name", |reading: &Reading| marked(html! { code { (reading.facts.name) } })),
             ("what it takes the text to mean", |reading| marked(prose(reading.facts.meaning))),
             ("departs from", |reading| words(&reading.departure)),
-            ("wagers", |reading| words(&reading.wagers.iter().map(|wager| wager.title).collect::<Vec<_>>().join(", "))),
+            ("wagers", |reading| words(&joined(reading.wagers.iter().map(|wager| wager.title), ", "))),
             ("in this pack", |reading| words(if reading.is_played { "yes" } else { "no" })),
         ],
         readings,
@@ -152,7 +152,7 @@ fn wagers(game: &GameFindings) -> Markup {
                 ("cycle", |(_, answers)| {
                     let mut cycles: Vec<u128> = answers.iter().map(|answer| answer.exact.cycle()).collect();
                     cycles.dedup();
-                    number(cycles.into_iter().map(whole).collect::<Vec<_>>().join("; "))
+                    number(joined(cycles.into_iter().map(whole), "; "))
                 }),
             ],
             main_answers(game),
@@ -233,7 +233,7 @@ fn strategy_section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let Some((offer, Strategy { rows, shares })) = shown else { return html! {} };
     let is_alike = |other: &Offer, own: &[_]| other.key() != offer.key() && has_same_decisions(rows, own);
     let others = deciding.iter().filter(|(other, own)| is_alike(other, &own.rows));
-    let others: Vec<String> = others.map(|(other, _)| wager_and_label(other)).collect();
+    let others = joined(others.map(|(other, _)| wager_and_label(other)), "; ");
     let tables = tables(&game.strategies);
     let has_it = |table: &&Shared<Sheet, &Offer>| table.subjects.iter().any(|other| other.key() == offer.key());
     let file = tables.iter().find(has_it).map(|table| table.file.as_str()).unwrap_or_default();
@@ -245,7 +245,7 @@ fn strategy_section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         "every" => is_there(&decisions_file),
         _ => !is_there(&decisions_file) && offer.strategy.is_none(),
     };
-    let same = format!(" The decisions are the same on {}.", others.join("; "));
+    let same = format!(" The decisions are the same on {others}.");
     let same = if others.is_empty() { "" } else { &same };
     html! {
         (paragraphs("strategy", &[("offer", &wager_and_label(offer)), ("others", &same)]))
@@ -283,10 +283,10 @@ fn decisions(offer: &Offer, rows: &[StrategyRow], shares: &[ActionShare]) -> Mar
     let bodies = parts.into_iter().map(|(decision, rows)| {
         let shown = most_frequent(&rows);
         let often = shares.iter().filter(|of| of.decision == decision);
-        let often: Vec<String> = often.map(|of| format!("{} {} %", of.action, percentage(&of.share))).collect();
+        let often = joined(often.map(|of| format!("{} {} %", of.action, percentage(&of.share))), ", ");
         let heading = html! {
             (decision)
-            @if !often.is_empty() { " " span.aside { (often.join(", ")) " of all rounds" } }
+            @if !often.is_empty() { " " span.aside { (often) " of all rounds" } }
             @if shown.len() < rows.len() { " " span.aside { (in_part(&shown, &rows)) } }
         };
         Body { heading: Some(heading), rows: shown }

@@ -13,6 +13,7 @@ use super::tables::{
 };
 use crate::analysis::{Answer, Findings, GameFindings};
 use crate::games::KindCount;
+use crate::lists::joined;
 use crate::outcome::Fraction;
 use crate::report::manifest::Provenance;
 use crate::report::sign_off::{RankingTable, SIGN_OFF, SIGNED_FOR, SIGNED_WITH, random_numbers, rankings};
@@ -85,7 +86,7 @@ fn judged(answers: &[&Answer]) -> HtmlCell {
 pub const TITLE: &str = "Math report";
 
 pub fn titles(findings: &Findings, between: &str) -> String {
-    findings.games.iter().map(|game| game.facts.title).collect::<Vec<_>>().join(between)
+    joined(findings.games.iter().map(|game| game.facts.title), between)
 }
 
 pub fn header(findings: &Findings, made: &Provenance) -> Markup {

@@ -11,7 +11,7 @@ use crate::analysis::auditing::{Audited, AuditedFigure};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::analysis::{self, Answer};
 use crate::games::{Dollars, Offer};
-use crate::lists::distinct;
+use crate::lists::{distinct, joined};
 use crate::outcome::{decimal, rounded, shortest, to_f64};
 use crate::report::audit::{Row, computed, in_short, remarks, rows, verdict};
 use crate::report::choosing::{
@@ -62,9 +62,7 @@ pub fn sheet_with(
     let caption = shown.caption();
     let table = Table {
         class: if caption.is_some() { "all" } else { "all uncaptioned" },
-        caption: caption.unwrap_or_else(|| {
-            shown.headings.iter().map(|heading| in_one_line(heading)).collect::<Vec<_>>().join(", ")
-        }),
+        caption: caption.unwrap_or_else(|| joined(shown.headings.iter().map(|heading| in_one_line(heading)), ", ")),
         aside: html! {},
         headings: shown.headings.iter().enumerate().map(heading).collect(),
         bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
@@ -136,8 +134,7 @@ fn verdict_in_colour(figure: &AuditedFigure) -> Markup {
 
 fn causes((_, AuditedFigure { causes, nearest, .. }): &Row<'_>) -> HtmlCell {
     let nearest = nearest.iter().map(|near| format!("none found; nearest tried is {}", in_short(near)));
-    let lines = causes.iter().map(in_short).chain(nearest);
-    words(&lines.collect::<Vec<_>>().join("; "))
+    words(&joined(causes.iter().map(in_short).chain(nearest), "; "))
 }
 
 /// `bounds` are the stated ones in words, such as `--require house_edge_pct=3..4`; then come the numbers of combinations

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::analysis::{Answer, Figures, GameFindings};
 use crate::games::{Offer, WagerFacts};
-use crate::lists::grouped;
+use crate::lists::{grouped, joined};
 use crate::outcome::{Fraction, Measure, Measures, to_f64};
 use crate::paytable::whole_units;
 use crate::report::wording::{figure_in_percent, figure_in_units, interval, percentage, rough};
@@ -205,7 +205,7 @@ pub fn wagers(game: &GameFindings) -> Vec<&'static WagerFacts> {
 /// Paytable of an offer, with reading and strategy unless they are the default.
 pub fn label(offer: &Offer) -> String {
     let parts = [offer.paytable.id.as_str(), offer.reading_name(), offer.strategy_name()];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    joined(parts.into_iter().filter(|part| !part.is_empty()), ", ")
 }
 
 pub fn wager_and_label(offer: &Offer) -> String {

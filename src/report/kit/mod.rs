@@ -20,7 +20,7 @@ use crate::games::dealer::matrix::in_words;
 use crate::games::{
     BetAccount, Concerns, GameFacts, HandAccount, Offer, PAYS, Rule, WagerFacts, game_file, is_of_program,
 };
-use crate::lists::distinct;
+use crate::lists::{distinct, joined};
 use crate::outcome::{Award, Fraction, shortest};
 use crate::simulation::{TracedOffer, TracedRound};
 
@@ -66,10 +66,10 @@ impl<'a> Kit<'a> {
 
     fn blocks(&self) -> Vec<Block> {
         let facts = self.game.facts;
-        let paytables: Vec<String> = self.answers.iter().map(|answer| answer.offer.name()).collect();
+        let paytables = joined(self.answers.iter().map(|answer| answer.offer.name()), ", ");
         let head = [
             Block::Text(format!("{}. {}", facts.chapter, facts.edition).trim_end_matches(". ").to_string()),
-            Block::Text(format!("Paytables: {}.", paytables.join(", "))),
+            Block::Text(format!("Paytables: {paytables}.")),
             Block::Text("The figures are of the game exactly as it is described here.".to_string()),
         ];
         let parts =
@@ -119,13 +119,8 @@ impl<'a> Kit<'a> {
         }
         let of_regulation = self.game.facts.rankings.iter().map(|ranked| ranked.ranking);
         for ranking in distinct(of_regulation.chain(game_file::rankings(self.game.facts))) {
-            let kinds = ranking.kinds();
-            let kinds: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
-            blocks.push(Block::Text(format!(
-                "Hands, the best first, of {}: {}.",
-                ranking.in_words(),
-                kinds.join(", ")
-            )));
+            let kinds = joined(ranking.kinds().iter().map(|kind| kind.name), ", ");
+            blocks.push(Block::Text(format!("Hands, the best first, of {}: {kinds}.", ranking.in_words())));
         }
         blocks
     }
@@ -203,16 +198,15 @@ impl<'a> Kit<'a> {
         );
         let mut blocks = vec![Block::Part("Worked rounds".to_string()), Block::Text(about)];
         if !self.worked.missing.is_empty() {
-            let missing: Vec<String> = self.worked.missing.iter().map(|event| self.event(event)).collect();
+            let missing = joined(self.worked.missing.iter().map(|event| self.event(event)), "; ");
             blocks.push(Block::Text(format!(
-                "No round was found for these; those of the settlement are as a rule never reached by the optimal strategy: {}.",
-                missing.join("; ")
+                "No round was found for these; those of the settlement are as a rule never reached by the optimal strategy: {missing}."
             )));
         }
         for (round, shown) in rounds.iter().zip(&self.worked.shown) {
-            let shown: Vec<String> = shown.iter().map(|event| self.event(event)).collect();
+            let shown = joined(shown.iter().map(|event| self.event(event)), "; ");
             blocks.push(Block::Heading(format!("Round {}", round.number)));
-            blocks.push(Block::Text(format!("Shows {}.", shown.join("; "))));
+            blocks.push(Block::Text(format!("Shows {shown}.")));
             blocks.push(cards(round));
             blocks
                 .extend(self.actions(round).map(|actions| Block::Text(format!("The player's decisions: {actions}."))));
@@ -332,10 +326,7 @@ fn pay_of(offer: &Offer, award: Award) -> String {
 fn whole_row(offer: &Offer, TracedOffer { outcome, .. }: &TracedOffer) -> Vec<Inline> {
     let why = match outcome.paid.as_slice() {
         [] => named(&outcome.name),
-        paid => {
-            let paid: Vec<String> = paid.iter().map(|paid| pay_of(offer, paid.award)).collect();
-            capitalised(&paid.join("; "))
-        }
+        paid => capitalised(&joined(paid.iter().map(|paid| pay_of(offer, paid.award)), "; ")),
     };
     [offer.wager.title.to_string(), shortest(&outcome.wagered), with_sign(&outcome.net), format!("{why}.")]
         .map(Inline::from)

@@ -4,6 +4,7 @@ use super::canvas::{
     BLUE, Canvas, Colour, Frame, GREY, INK, Mark, ORANGE, Pixel, START, WIDTH, nothing_to_show, picture, width_of,
 };
 use super::scale::{Axis, count_in_words, decimal, percent};
+use crate::lists::joined;
 
 const OF_A_ROUND: Frame =
     Frame { title: "Distribution of the net result of a round", height: 260, top: 54, left: 140, right: 24 };
@@ -194,8 +195,8 @@ pub fn sums(net: &NetResult<'_>) -> String {
 fn in_words(net: &NetResult<'_>) -> [String; 2] {
     let quantile =
         |(probability, result): &(f64, f64)| format!("{} % up to {}", 100.0 * probability, decimal(*result, 1));
-    let quantiles: Vec<String> = net.quantiles.iter().map(quantile).collect();
-    let faint = if quantiles.is_empty() { String::new() } else { format!("faint lines: {}", quantiles.join(", ")) };
+    let quantiles = joined(net.quantiles.iter().map(quantile), ", ");
+    let faint = if quantiles.is_empty() { quantiles } else { format!("faint lines: {quantiles}") };
     // Three significant digits, so a mean near zero keeps its sign.
     let places = [100.0, 10.0, 1.0, 0.1].iter().position(|&least| net.mean.abs() >= least).map_or(5, |more| 1 + more);
     [format!("strong line: mean {}", decimal(net.mean, places)), faint]

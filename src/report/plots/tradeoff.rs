@@ -4,6 +4,7 @@
 use super::canvas::{BLUE, BOTTOM, Canvas, END, Frame, Mark, ORANGE, Pixel, START, picture};
 use super::net_result::{place, result_ticks};
 use super::scale::{Axis, decimal, ends};
+use crate::lists::joined;
 
 const FRAME: Frame =
     Frame { title: "House edge against hit frequency", height: 420 + BOTTOM, top: 34, left: 60, right: 40 };
@@ -108,8 +109,8 @@ fn figures_of(dot: &Dot) -> String {
 fn message(dots: &[Dot]) -> String {
     let designed = dots.iter().filter(|dot| !dot.is_marked).count();
     let marked = dots.iter().filter(|dot| dot.is_marked);
-    let named: Vec<String> = marked.map(|dot| format!("{} {}", dot.label, figures_of(dot))).collect();
-    format!("{designed} designed paytables; of the regulation {}", named.join(", "))
+    let named = joined(marked.map(|dot| format!("{} {}", dot.label, figures_of(dot))), ", ");
+    format!("{designed} designed paytables; of the regulation {named}")
 }
 
 #[cfg(test)]

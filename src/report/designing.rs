@@ -110,16 +110,9 @@ pub fn for_people(space: &Space, answers: &[DesignedPaytable], sheet: &Sheet) ->
     Sheet::for_people_by_rank(headings, rows.collect())
 }
 
-/// The rows of a listing: those that match its condition, and those that are shown.
-pub struct Listed {
-    pub matching: usize,
-    pub shown: usize,
-    /// Whether the user chose an order or a condition.
-    pub is_chosen: bool,
-}
-
-/// The answer in a line: how many of the candidates meet the target, and which are shown.
-pub fn lead(designed: &Designed<'_>, target: &Target, Listed { matching, shown, is_chosen }: Listed) -> Vec<String> {
+/// The answer in a line: how many of the candidates meet the target, and which are shown, of those that match a
+/// condition. `is_chosen` states whether the user chose an order or a condition.
+pub fn lead(designed: &Designed<'_>, target: &Target, [matching, shown]: [usize; 2], is_chosen: bool) -> Vec<String> {
     let (found, all) = (designed.found.len(), designed.all);
     let space = designed.space;
     let bounds = target.0.iter().map(|(of, bounds)| format!("{} {}", of.words(), with_unit(*of, bounds)));
@@ -164,6 +157,7 @@ pub fn picture(answers: &[DesignedPaytable], regulation: &[Answer]) -> String {
         hit_frequency_pct: to_f64(&percent(&answer.measures.win_frequency)),
         house_edge_pct: to_f64(&percent(&answer.measures.house_edge())),
         is_marked,
+        address: None,
     };
     let found = answers.iter().map(|of| dot(&of.answer, false));
     tradeoff(&found.chain(regulation.iter().map(|answer| dot(answer, true))).collect::<Vec<_>>())

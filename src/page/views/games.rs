@@ -109,18 +109,18 @@ fn keep_asked(sheet: &mut Sheet, asked: &Asked) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn dots(sheet: &Sheet) -> Vec<(Dot, String)> {
+fn dots(sheet: &Sheet) -> Vec<Dot> {
     let dot = |row: &Vec<Cell>| {
         let text = |column: &str| sheet.cell(row, column).map(Cell::in_full);
         let number = |measure: Measure| sheet.cell(row, measure.column())?.as_f64();
         let name = [text("game")?, text("wager")?, text("paytable")?].join("/");
-        let dot = Dot {
+        Some(Dot {
             label: crate::page::controls::in_words(&name),
             hit_frequency_pct: number(Measure::HitFrequency)?,
             house_edge_pct: number(Measure::HouseEdge)?,
             is_marked: text("kind")? == KINDS[0],
-        };
-        Some((dot, tables::address_of(&name)))
+            address: Some(tables::address_of(&name)),
+        })
     };
     sheet.rows.iter().filter_map(dot).collect()
 }

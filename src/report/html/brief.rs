@@ -68,7 +68,7 @@ fn first_page(brief: &Brief<'_>) -> Markup {
         (section("short", "In short", &html! { ul { @for line in brief.in_short() { li { (prose(&line)) } } } }))
         (section("pays", "Pays and figures", &html! {
             div.wagers { @for answer in brief.answers() {
-                (results::of_wager(brief.game, answer.offer.wager, &[answer]))
+                (results::of_wager(brief.game, &[answer]))
             } }
         }))
         (section("win", "What the table earns", &win(brief)))
@@ -139,7 +139,9 @@ fn how_to_play(brief: &Brief<'_>) -> Markup {
     let named = game::named(brief.game);
     html! {
         @match brief.optimal_rows() {
-            None => p { "No decision is made: the cards settle " (all(brief)) "." },
+            None => p {
+                "No decision is made: the cards settle " @if brief.wins.len() == 1 { "the" } @else { "every" } " wager."
+            },
             Some((offer, rows, _)) if named.0.is_empty() => {
                 p {
                     "Optimal play" @if rows.iter().any(|row| row.exceptions > 0) { ", but for exceptions" }
@@ -161,29 +163,21 @@ fn how_to_play(brief: &Brief<'_>) -> Markup {
     }
 }
 
-fn all(brief: &Brief<'_>) -> &'static str {
-    if brief.wins.len() == 1 { "the wager" } else { "every wager" }
-}
-
 /// The rows with the definitions that they need.
 fn optimal_in_words(brief: &Brief<'_>, rows: &[StrategyRow]) -> Markup {
     let decisions = decisions(rows);
     html! {
-        @for decision in &decisions { (decision_in_words(decision)) }
+        @for DecisionInWords { decision, actions } in &decisions {
+            p.decision { strong { (capitalised(decision)) } }
+            dl.actions { @for (action, holdings) in actions {
+                div { dt { (action) } dd { (prose(&holdings.join("; "))) } }
+            } }
+        }
         @let notes = brief.notes_on_strategy();
         @let definitions = definitions(&decisions);
         @if !definitions.is_empty() || !notes.is_empty() {
             p.definitions { (prose(&joined(notes.iter().map(String::as_str).chain(definitions), " "))) }
         }
-    }
-}
-
-fn decision_in_words(decision: &DecisionInWords<'_>) -> Markup {
-    html! {
-        p.decision { strong { (capitalised(decision.decision)) } }
-        dl.actions { @for (action, holdings) in &decision.actions {
-            div { dt { (action) } dd { (prose(&holdings.join("; "))) } }
-        } }
     }
 }
 

@@ -16,7 +16,7 @@ use super::tables::{
     is_default, is_foreign, label, main_answers, number, section_of, table, table_of, wager_and, words,
 };
 use crate::analysis::{Answer, BoxesAnswer, Correlation, Findings, GameFindings};
-use crate::games::{Offer, WagerFacts};
+use crate::games::Offer;
 use crate::lists::grouped;
 use crate::outcome::{Fraction, Measure, Outcome, PaidAward};
 use crate::paytable::{Odds, Pay, whole_units};
@@ -36,13 +36,13 @@ pub fn section(findings: &Findings) -> Markup {
         }
         @for game in &findings.games {
             h3 { (game.facts.title) ", " (game.facts.chapter) }
-            div.wagers { @for (wager, answers) in main_answers(game) { (of_wager(game, wager, &answers)) } }
+            div.wagers { @for (_, answers) in main_answers(game) { (of_wager(game, &answers)) } }
         }
     }
 }
 
 /// Pays and figures of a wager's paytables side by side.
-pub fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]) -> Markup {
+pub fn of_wager(game: &GameFindings, answers: &[&Answer]) -> Markup {
     let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
     let terms = paytables::terms(&offers);
     let rows = rows(answers, &terms, has_one_paytable(game));
@@ -51,7 +51,7 @@ pub fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Ans
     let remarks = paytables::on_pays(&offers, &terms, |hand| named(hand).to_lowercase());
     html! {
         @for places in paytables::columns_of_lines(&labels, cells, Some(WIDTH)) {
-            (of_some(game, wager, &answers[places.clone()], &rows, places))
+            (of_some(&answers[places.clone()], &rows, places))
         }
         @for remark in &remarks { p.small { (prose(remark)) } }
     }
@@ -62,13 +62,12 @@ struct ResultRow {
     part: String,
     name: String,
     values: Vec<String>,
-    is_verdict: bool,
 }
 
 impl ResultRow {
     fn cell(&self, value: &str, answer: &Answer) -> HtmlCell {
         match &answer.witness {
-            Some(witness) if self.is_verdict => figure(verdict(witness.verdict).content),
+            Some(witness) if self.name == VERDICT => figure(verdict(witness.verdict).content),
             _ => number(value.to_string()),
         }
     }
@@ -79,14 +78,12 @@ fn rows(answers: &[&Answer], terms: &[Term<'_>], with_all: bool) -> Vec<ResultRo
         part: term.part.replace('-', " "),
         name: named(&term.name),
         values: term.marked(),
-        is_verdict: false,
     });
     let further = if with_all { FURTHER.as_slice() } else { &[] };
     let of_figures = FIGURES.iter().chain(further).map(|(name, figure)| ResultRow {
         part: figures_of(answers),
         name: name.to_string(),
         values: answers.iter().map(|answer| figure(answer).unwrap_or_default()).collect(),
-        is_verdict: *name == VERDICT,
     });
     of_terms.chain(of_figures).filter(|row| row.values.iter().any(|value| !value.is_empty())).collect()
 }
@@ -136,21 +133,16 @@ fn figures_of(answers: &[&Answer]) -> String {
     words.join(", ")
 }
 
-fn of_some(
-    game: &GameFindings,
-    wager: &'static WagerFacts,
-    answers: &[&Answer],
-    rows: &[ResultRow],
-    places: Range<usize>,
-) -> Markup {
+fn of_some(answers: &[&Answer], rows: &[ResultRow], places: Range<usize>) -> Markup {
     let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
-    let foreign = foreign_among(&offers, game.facts.chapter);
+    let Some(Offer { game, wager, .. }) = offers.first() else { return html! {} };
+    let foreign = foreign_among(&offers, game.chapter);
     let mut odds: Vec<&str> = offers.iter().map(|offer| offer.odds().name()).collect();
     odds.dedup();
     let sections = paytables::sections(&offers, section_of);
     let headings = std::iter::once(html! { "paytable" }).chain(offers.iter().map(|offer| heading(offer)));
     grid(&Table {
-        caption: format!("{}: {} ({}){foreign}", game.facts.title, wager.title, wager.id_in_words()),
+        caption: format!("{}: {} ({}){foreign}", game.title, wager.title, wager.id_in_words()),
         aside: html! { (prose(&sections)) "; " (odds.join(", ")) "; unit: " (wager.unit) },
         headings: headings.map(figure).collect(),
         bodies: bodies(rows, answers, &places),

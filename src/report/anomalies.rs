@@ -9,7 +9,7 @@ use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
 use crate::lists::{grouped, joined};
-use crate::outcome::{Fraction, Outcome, decimal, percent, to_f64};
+use crate::outcome::{Award, Fraction, Outcome, decimal, percent, to_f64};
 use crate::paytable::ByMeter;
 use crate::statistics::NORMAL_QUANTILE_97_5;
 
@@ -45,7 +45,7 @@ pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [AnomalyKind; 4
     let found: [Vec<Anomaly>; 4] = [
         wagers.iter().flat_map(|wager| wager.favouring(regulation)).collect(),
         wagers.iter().filter_map(Wager::rare).collect(),
-        wagers.iter().flat_map(Wager::moved).collect(),
+        wagers.iter().flat_map(|wager| wager.facts.readings.iter().filter_map(|own| wager.moved_by(own))).collect(),
         wagers.iter().filter_map(|wager| wager.on_boxes(findings.least_edge.as_ref())).collect(),
     ];
     let mut kinds = by_subject("anomalies", |_| true, &[]).into_iter().zip(statements("no anomalies", |_| true, &[]));
@@ -167,10 +167,6 @@ impl<'a> Wager<'a> {
         (!details.is_empty()).then(|| self.note(text, details))
     }
 
-    fn moved(&self) -> Vec<Anomaly> {
-        self.facts.readings.iter().filter_map(|reading| self.moved_by(reading)).collect()
-    }
-
     fn moved_by(&self, reading: &ReadingFacts) -> Option<Anomaly> {
         let least = threshold();
         let moved = |before: &&'a Answer| {
@@ -268,20 +264,12 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     };
     let rows = answer.exact.combinations_by_award();
     let rarest_row = rows.into_iter().filter(|&(_, count)| count > 0).min_by_key(|&(_, count)| count);
-    let row = rarest_row.map_or_else(String::new, |(award, count)| {
-        format!(
-            " The rarest row of the paytable, `{}` of `{}`, is paid once in {}.",
-            award.hand,
-            award.schedule,
-            one_in(count)
-        )
+    let row = rarest_row.map_or_else(String::new, |(Award { schedule, hand }, count)| {
+        format!(" The rarest row of the paytable, `{hand}` of `{schedule}`, is paid once in {}.", one_in(count))
     });
-    Some(format!(
-        "{what}; the rarest is `{}`, a net win of {} units, once in {} rounds{any}.{row}",
-        rarest.name,
-        units(&rarest.net),
-        one_in(rarest.count)
-    ))
+    let Outcome { name, net, count, .. } = rarest;
+    let (win, rounds) = (units(net), one_in(*count));
+    Some(format!("{what}; the rarest is `{name}`, a net win of {win} units, once in {rounds} rounds{any}.{row}"))
 }
 
 #[cfg(test)]

@@ -71,7 +71,7 @@ fn write_narrowed<'s>(mut shown: ForPeople<'s>, width: usize, out: &mut dyn Writ
     let narrowing = narrowing.into_iter().find(|&narrowing| fits(&table, narrowing, Some(width)));
     let Some(narrowing) = narrowing.filter(|&it| shown.rows.len() != 1 || it == Narrowing::None) else {
         write_caption(&shown, Some(width), out)?;
-        write_blocks(&shown, 0..shown.rows.len(), width, out)?;
+        write_blocks(&shown, (0..shown.rows.len()).collect(), width, out)?;
         return Ok(Vec::new());
     };
     write_part(&table, &widths_within(&table, narrowing, width), Some(width), out)?;
@@ -171,12 +171,7 @@ fn table(shown: &ForPeople<'_>, widths: &[usize]) -> Table {
 }
 
 /// A line for each cell with content, and an empty line between rows. A number too long for a line stays whole.
-fn write_blocks(
-    shown: &ForPeople<'_>,
-    places: impl IntoIterator<Item = usize>,
-    width: usize,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write_blocks(shown: &ForPeople<'_>, places: Vec<usize>, width: usize, out: &mut dyn Write) -> io::Result<()> {
     for (count, place) in places.into_iter().enumerate() {
         if count > 0 {
             writeln!(out)?;

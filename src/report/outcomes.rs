@@ -34,11 +34,7 @@ struct Counted {
 
 impl<'a> OutcomeRow<'a> {
     /// Exact outcomes with their simulated counts, then outcomes that only the simulation has.
-    fn all(
-        exact: Option<&'a OutcomeTable>,
-        seen: Option<&'a OutcomeTable>,
-        measures: Option<&'a Measures>,
-    ) -> Vec<Self> {
+    fn all([exact, seen]: [Option<&'a OutcomeTable>; 2], measures: Option<&'a Measures>) -> Vec<Self> {
         let [of_exact, of_seen] = [exact, seen].map(counts_by_name);
         let row = |outcome: &'a Outcome| {
             let count_in = |table: Option<&OutcomeTable>, counts: &HashMap<&str, u128>| {
@@ -166,7 +162,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let columns = columns.chain(simulated_columns()).chain([strategy()]);
     let rows = |answer: &'a Answer| {
         let seen = answer.witness.as_ref().map(|witness| &witness.table);
-        OutcomeRow::all(Some(&answer.exact), seen, Some(&answer.measures)).into_iter().map(|row| (&answer.offer, row))
+        OutcomeRow::all([Some(&answer.exact), seen], Some(&answer.measures)).into_iter().map(|row| (&answer.offer, row))
     };
     Sheet::of("outcomes", columns, answers.into_iter().flat_map(rows))
 }
@@ -187,7 +183,7 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
     let columns = columns.chain(simulated_columns());
     let rows = |sum: &'a Sum| {
         let (exact, seen) = (sum.counted.as_ref(), sum.witness.as_ref());
-        let rows = OutcomeRow::all(exact.map(|counted| &counted.table), seen.map(|witness| &witness.table), None);
+        let rows = OutcomeRow::all([exact.map(|counted| &counted.table), seen.map(|witness| &witness.table)], None);
         rows.into_iter().map(move |row| (sum, row))
     };
     Sheet::of("together-outcomes", columns, games.into_iter().flat_map(|game| &game.sum).flat_map(rows))

@@ -228,13 +228,9 @@ pub fn side_by_side(shown: &[OfferEdge], width: Option<usize>) -> Vec<Sheet> {
 fn of_one_wager(shown: &[&OfferEdge], width: Option<usize>) -> Vec<Sheet> {
     let terms = terms(&offers_of(shown));
     let mut rows = vec![("odds".to_string(), cells(shown, |(offer, _)| Cell::text(offer.odds().name())))];
-    let mut part = terms.first().map(|term| term.part);
-    for term in &terms {
-        if part != Some(term.part) {
-            rows.push((format!("{}:", term.part), Vec::new()));
-            part = Some(term.part);
-        }
-        rows.push((term.name.clone(), term.for_people()));
+    for (place, of_part) in terms.chunk_by(|one, next| one.part == next.part).enumerate() {
+        rows.extend((place > 0).then(|| (format!("{}:", of_part[0].part), Vec::new())));
+        rows.extend(of_part.iter().map(|term| (term.name.clone(), term.for_people())));
     }
     if shown.iter().any(|(_, edge)| edge.is_some()) {
         let edge = |(_, edge): &OfferEdge| Cell::or_empty(edge.as_ref(), |edge| Cell::Decimal(percent(edge), PLACES));

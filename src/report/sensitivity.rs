@@ -144,7 +144,8 @@ pub fn first_changes(of: &Sensitivities) -> Sheet {
     };
     let of_row = |row: &Sensitivity| [of_way(row, DOWN, "below"), of_way(row, UP, "above")].into_iter().flatten();
     let mut sheet = Sheet::for_people_by_rank(headings, of.rows.iter().flat_map(of_row).collect());
-    let further: usize = of.rows.iter().flat_map(|row| row.movements.iter().flatten()).map(others).sum();
+    let movements = of.rows.iter().flat_map(|row| row.movements.iter().flatten());
+    let further: usize = movements.map(|movement| movement.changes.len().saturating_sub(1)).sum();
     if further > 0 {
         sheet.remarks.push(format!(
             "What changes first when a pay moves; of several holdings that change at once the most valuable is shown, \
@@ -152,10 +153,6 @@ pub fn first_changes(of: &Sensitivities) -> Sheet {
         ));
     }
     sheet
-}
-
-fn others(movement: &Movement) -> usize {
-    movement.changes.len().saturating_sub(1)
 }
 
 fn remarks(of: &Sensitivities) -> Vec<String> {

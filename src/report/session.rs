@@ -152,7 +152,7 @@ fn played<S>() -> impl Iterator<Item = Column<TablePlay, S>> {
 
 /// `session`: a row per span.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
-    let columns = played().chain(of_rounds()).chain(of_quantiles()).chain([
+    let columns = played().chain(of_rounds()).chain(of_quantiles(0, |row, place| row.quantile(place))).chain([
         number("bankroll_units", |_, row: &&SpanRow<'_>| row.of_ruin(|bankroll, _| units(bankroll))),
         number("ruin_probability", |_, row| row.of_ruin(|_, ruin| probability(ruin.probability, ruin.error))),
         number("mean_rounds_played", |_, row| {
@@ -182,7 +182,8 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
         number("probability_behind_error", |_, row| row.error_of_results(2)),
     ]);
     let rows: Vec<&SpanRow<'_>> = rows.into_iter().collect();
-    let mut sheet = Sheet::of("session", columns.chain(errors_of_quantiles()), rows.iter().map(|row| (row.play, *row)));
+    let errors = of_quantiles(1, |row, place| error_of(row.quantiles[place].as_ref(), 1.0));
+    let mut sheet = Sheet::of("session", columns.chain(errors), rows.iter().map(|row| (row.play, *row)));
     sheet.remarks.extend(rows.iter().filter_map(|row| named_remark(row.play, &row.remark())));
     sheet.remarks.dedup();
     sheet
@@ -224,16 +225,10 @@ const OF_QUANTILES: [[&str; 2]; QUANTILES.len()] = [
     ["net_p995_units", "net_p995_std_error"],
 ];
 
-fn of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
-    OF_QUANTILES
-        .iter()
-        .enumerate()
-        .map(|(place, [name, _])| Column::of_subject(name, Kind::Number, move |row: &&SpanRow<'_>| row.quantile(place)))
-}
-
-fn errors_of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
-    OF_QUANTILES.iter().enumerate().map(|(place, [_, name])| {
-        Column::of_subject(name, Kind::Number, move |row: &&SpanRow<'_>| error_of(row.quantiles[place].as_ref(), 1.0))
+/// Columns of all quantiles, by place in the pairs of their names.
+fn of_quantiles<'a>(name: usize, cell: fn(&SpanRow<'_>, usize) -> Cell) -> impl Iterator<Item = RowColumn<'a>> {
+    OF_QUANTILES.iter().enumerate().map(move |(place, names)| {
+        Column::of_subject(names[name], Kind::Number, move |row: &&SpanRow<'_>| cell(row, place))
     })
 }
 

@@ -39,7 +39,10 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         (part("assumptions", "Assumptions", assumptions(game)))
         (part("readings", "Readings of the regulation", readings(game)))
         (part("wagers", "Wagers and odds", wagers(game)))
-        (part("method", "Method", method(game)))
+        (part("method", "Method", html! {
+            p { (game.facts.method) " Every figure is a fraction of integers; decisions compare integers, never \
+                                     rounded numbers." }
+        }))
         (part("decisions", "Optimal strategy", strategy_section(game, files)))
         (part("strategies", "Named strategies", named(game)))
         (part("plots", "Distribution, convergence, tolerance", measures::of_first(game)))
@@ -178,27 +181,16 @@ fn notes_on(answers: &[&Answer]) -> String {
     notes.join(" ")
 }
 
-fn method(game: &GameFindings) -> Markup {
-    html! {
-        p { (game.facts.method) " Every figure is a fraction of integers; decisions compare integers, never rounded \
-                                 numbers." }
-    }
-}
-
-const BY_UP_CARD: [(&str, Measure); 4] = [
-    ("house edge %", Measure::HouseEdge),
-    ("element of risk %", Measure::ElementOfRisk),
-    ("hit frequency %", Measure::HitFrequency),
-    ("standard deviation", Measure::StdDev),
-];
+const BY_UP_CARD: [Measure; 4] = [Measure::HouseEdge, Measure::ElementOfRisk, Measure::HitFrequency, Measure::StdDev];
 
 fn by_up_card(game: &GameFindings) -> Markup {
     let first = game.by_up_card.iter().find(|(_, against)| !against.is_empty());
     let Some((offer, against)) = first else { return html! {} };
     let up_cards = against.iter().map(|against| number(against.up_card.name().to_string()));
-    let row = |(name, measure): (&str, Measure)| {
+    let row = |measure: Measure| {
+        let name = format!("{}{}", measure.words(), if measure.is_share() { " %" } else { "" });
         let figures = against.iter().map(|against| number(exact(measure, &against.measures, 1)));
-        std::iter::once(words(name)).chain(figures).collect()
+        std::iter::once(words(&name)).chain(figures).collect()
     };
     html! {
         (grid(&Table {

@@ -11,7 +11,7 @@ use crate::analysis::auditing::{Audited, AuditedFigure};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::analysis::{self, Answer};
 use crate::games::{Dollars, Offer};
-use crate::lists::{distinct, joined};
+use crate::lists::{distinct_by, joined};
 use crate::outcome::{decimal, rounded, shortest, to_f64};
 use crate::report::audit::{Row, computed, in_short, remarks, rows, verdict};
 use crate::report::choosing::{
@@ -139,12 +139,7 @@ fn causes((_, AuditedFigure { causes, nearest, .. }): &Row<'_>) -> HtmlCell {
 
 /// `bounds` are the stated ones in words, such as `--require house_edge_pct=3..4`; then come the numbers of combinations
 /// within them and in all.
-pub fn choosing_page(
-    rows: &[ChoiceRow<'_>],
-    at: &analysis::Table,
-    bounds: &[String],
-    [within, all]: [usize; 2],
-) -> String {
+pub fn choosing_page(rows: &[ChoiceRow<'_>], at: &analysis::Table, bounds: &[String], numbers: [usize; 2]) -> String {
     let sections = html! {
         (section("options", "Options", &table("Combinations of paytables", &columns_of_choices(), rows.iter().copied())))
         (section("sections", "Sections", &table("Paytables and their sections", &of_sections(), paytables(rows))))
@@ -152,7 +147,7 @@ pub fn choosing_page(
         (section("assumptions", "Assumptions", &in_paragraphs(assumptions(rows))))
     };
     let stated = html! { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } };
-    let combinations = html! { (in_bounds([within, all], rows.len())) };
+    let combinations = html! { (in_bounds(numbers, rows.len())) };
     page_of("Choice of paytables", &[("Bounds", stated), ("Combinations", combinations)], &sections)
 }
 
@@ -195,10 +190,8 @@ fn of_sections<'a>() -> [HtmlColumn<&'a Answer>; 5] {
 
 /// The paytables of all rows, each once.
 fn paytables<'a>(rows: &[ChoiceRow<'a>]) -> Vec<&'a Answer> {
-    let answers: Vec<&Answer> = rows.iter().flat_map(|row| row.combination.answers()).collect();
-    let names = distinct(answers.iter().map(|answer| answer.offer.name()));
-    let first = |name: &String| answers.iter().find(|answer| answer.offer.name() == *name).copied();
-    names.iter().filter_map(first).collect()
+    let answers = rows.iter().flat_map(|row| row.combination.answers());
+    distinct_by(answers, |one, other| one.offer.name() == other.offer.name())
 }
 
 const RECORDED: &str = "Recorded results against the mathematics";
@@ -262,7 +255,7 @@ fn mark(judged: &Judged) -> PeriodMark {
 const COLUMNS: &[HtmlColumn<Judged>] = &[
     ("period", |of| marked(html! { span style="white-space:nowrap" { (of.period.name) } })),
     ("table", |of| words(&of.period.table)),
-    ("verdict", |of| verdict_on(of.judgement)),
+    ("verdict", |of| marked(html! { span.verdict.(class(of.judgement)) { (of.judgement.name()) } })),
     ("rounds", |of| number(whole(of.period.volume.rounds))),
     ("wagered $", |of| dollars(&of.period.volume.wagered)),
     ("expected $", |of| dollars(&of.band.expected)),
@@ -281,10 +274,6 @@ const COLUMNS: &[HtmlColumn<Judged>] = &[
 
 fn dollars(amount: &Dollars) -> HtmlCell {
     number(with_commas(&decimal(amount, 2)))
-}
-
-fn verdict_on(judgement: Judgement) -> HtmlCell {
-    marked(html! { span.verdict.(class(judgement)) { (judgement.name()) } })
 }
 
 fn class(judgement: Judgement) -> &'static str {

@@ -27,15 +27,9 @@ pub enum Inline {
     Cards(Vec<Card>),
 }
 
-impl From<String> for Inline {
-    fn from(text: String) -> Self {
-        Inline::Text(text)
-    }
-}
-
-impl From<&str> for Inline {
-    fn from(text: &str) -> Self {
-        Inline::Text(text.to_string())
+impl Inline {
+    pub fn text(text: impl Into<String>) -> Self {
+        Inline::Text(text.into())
     }
 }
 

@@ -107,7 +107,7 @@ impl<'a> Kit<'a> {
         let mut blocks = vec![Block::Part("Rules of play".to_string()), Block::Heading("Wagers".to_string())];
         blocks.extend(self.wagers().map(of_wager).map(Block::Text));
         let rules = self.of_file();
-        let in_words = |rule: &&Rule| vec![Inline::from(self.title(rule.name)), Inline::from(rule.in_words())];
+        let in_words = |rule: &&Rule| vec![Inline::text(self.title(rule.name)), Inline::text(rule.in_words())];
         if !rules.is_empty() {
             blocks.push(Block::Heading("Play".to_string()));
             blocks.push(Block::Table { head: Vec::new(), rows: rules.iter().map(in_words).collect() });
@@ -152,8 +152,8 @@ impl<'a> Kit<'a> {
         let rules: Vec<&Rule> = self.of_file().into_iter().filter(|rule| !rule.settled.is_empty()).collect();
         let ends = rules.first()?.settled.iter().map(|(end, _)| named(end));
         let row = |rule: &&Rule| {
-            let cells = rule.settled.iter().map(|(end, cell)| Inline::from(in_words(end, cell)[1]));
-            std::iter::once(Inline::from(self.title(rule.name))).chain(cells).collect()
+            let cells = rule.settled.iter().map(|(end, cell)| Inline::text(in_words(end, cell)[1]));
+            std::iter::once(Inline::text(self.title(rule.name))).chain(cells).collect()
         };
         Some(Block::Table {
             head: std::iter::once("wager".to_string()).chain(ends).collect(),
@@ -171,7 +171,7 @@ impl<'a> Kit<'a> {
             };
             let row = |term: &Term<'_>| {
                 let part = if term.part == PAYS { offer.wager.title.to_string() } else { named(term.part) };
-                cells([named(&term.name), part, term.in_full()]).into_iter().map(Inline::from).collect()
+                cells([named(&term.name), part, term.in_full()]).into_iter().map(Inline::text).collect()
             };
             let rows: Vec<Vec<Inline>> = terms.iter().map(row).collect();
             let title = format!("{}, paytable {}", offer.wager.title, offer.paytable.id);
@@ -227,7 +227,7 @@ impl<'a> Kit<'a> {
             [] => vec![whole_row(&answer.offer, traced)],
             bets => {
                 let sum = [answer.offer.wager.title, "", &with_sign(&traced.outcome.net), "The sum of its bets."];
-                let sum = (bets.len() > 1).then(|| sum.map(Inline::from).into());
+                let sum = (bets.len() > 1).then(|| sum.map(Inline::text).into());
                 bets.iter().map(|bet| self.bet_row(&answer.offer, bet)).chain(sum).collect()
             }
         });
@@ -247,7 +247,7 @@ impl<'a> Kit<'a> {
         };
         let why = format!("{} it is {what}.", capitalised(end));
         let staked = if bet.staked.is_zero() { String::new() } else { shortest(&bet.staked) };
-        [self.title(bet.name), staked, with_sign(&bet.net), why].map(Inline::from).into()
+        [self.title(bet.name), staked, with_sign(&bet.net), why].map(Inline::text).into()
     }
 
     /// What a worked round is there for, in words.
@@ -281,7 +281,7 @@ impl<'a> Kit<'a> {
                 format!("{} %", percentage(&edge)),
                 format!("{} %", percentage(hit)),
             ]
-            .map(Inline::from)
+            .map(Inline::text)
             .into()
         };
         let head = ["wager", "one unit", "house edge at these odds", "rounds that win"].map(str::to_string).to_vec();
@@ -329,7 +329,7 @@ fn whole_row(offer: &Offer, TracedOffer { outcome, .. }: &TracedOffer) -> Vec<In
         paid => capitalised(&joined(paid.iter().map(|paid| pay_of(offer, paid.award)), "; ")),
     };
     [offer.wager.title.to_string(), shortest(&outcome.wagered), with_sign(&outcome.net), format!("{why}.")]
-        .map(Inline::from)
+        .map(Inline::text)
         .into()
 }
 
@@ -341,9 +341,9 @@ fn with_sign(net: &Fraction) -> String {
 /// The cards of a round as they lie on the table, with the hands that they make.
 fn cards(round: &TracedRound) -> Block {
     let row = |hand: &HandAccount| {
-        vec![Inline::from(named(hand.whose)), Inline::Cards(hand.cards.clone()), Inline::from(hand.words.as_str())]
+        vec![Inline::text(named(hand.whose)), Inline::Cards(hand.cards.clone()), Inline::text(hand.words.as_str())]
     };
-    let dealt = || vec![vec![Inline::from("Cards in the order of the deal"), Inline::Cards(round.cards.clone())]];
+    let dealt = || vec![vec![Inline::text("Cards in the order of the deal"), Inline::Cards(round.cards.clone())]];
     let rows = if round.hands.is_empty() { dealt() } else { round.hands.iter().map(row).collect() };
     Block::Table { head: Vec::new(), rows }
 }
@@ -351,7 +351,7 @@ fn cards(round: &TracedRound) -> Block {
 /// A table to fill in.
 fn approvals() -> Vec<Block> {
     let head = ["jurisdiction", "approved by", "date", "reference", "conditions"].map(str::to_string).to_vec();
-    let blank = || head.iter().map(|_| Inline::from("")).collect::<Vec<_>>();
+    let blank = || head.iter().map(|_| Inline::text("")).collect::<Vec<_>>();
     let rows = (0..6).map(|_| blank()).collect();
     let about = "Where the game has been approved, to be filled in by the applicant.";
     vec![Block::Part("Approvals elsewhere".to_string()), Block::Text(about.to_string()), Block::Table { head, rows }]

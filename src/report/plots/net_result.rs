@@ -91,11 +91,7 @@ pub fn result_ticks(least: f64, greatest: f64, pixels_per_place: f64) -> Vec<(f6
     let amounts = [1.0, 5.0, 2.0].into_iter().flat_map(of_multiple).flat_map(|amount| [amount, -amount]);
     let mut ticks: Vec<(f64, String)> = Vec::new();
     for result in [0.0].into_iter().chain(amounts).filter(|result| (least..=greatest).contains(&place(*result))) {
-        let text = if result.abs() < 1e6 {
-            decimal(result, 0)
-        } else {
-            format!("{}{}", if result < 0.0 { "-" } else { "" }, count_in_words(result.abs()))
-        };
+        let text = count_in_words(result);
         let has_room = ticks.iter().all(|(at, other)| {
             let needed = f64::from(width_of(&text) + width_of(other)) / 2.0 + GAP;
             (at - place(result)).abs() * pixels_per_place >= needed

@@ -78,32 +78,30 @@ fn first_page(brief: &Brief<'_>) -> Markup {
 
 /// Theoretical win on a wager, or on all.
 struct WinRow<'a> {
-    brief: &'a Brief<'a>,
+    table: &'a Table,
     of: Option<(&'a Answer, &'a Win)>,
-}
-
-impl WinRow<'_> {
     /// Of the table, in an hour.
-    fn hour(&self) -> Dollars {
-        self.of.map_or_else(|| self.brief.hour(), |(_, win)| win.of_table(&win.seat))
-    }
+    hour: Dollars,
 }
 
 fn win(brief: &Brief<'_>) -> Markup {
-    let all = (brief.wins.len() > 1).then_some(None);
-    let rows = brief.with_wins().map(Some).chain(all).map(|of| WinRow { brief, of });
+    let all = (brief.wins.len() > 1).then(|| WinRow { table: &brief.table, of: None, hour: brief.hour() });
+    let rows = brief.with_wins().map(|of @ (_, win)| {
+        let hour = win.of_table(&win.seat);
+        WinRow { table: &brief.table, of: Some(of), hour }
+    });
     let columns: [HtmlColumn<WinRow<'_>>; 8] = [
         ("wager", |row| words(row.of.map_or("All wagers", |(answer, _)| answer.offer.wager.title))),
         ("average bet on a unit", |row| number(row.of.map(|(_, win)| dollars(&win.average_bet, 2)))),
         ("house edge %", |row| number(row.of.map(|(answer, _)| percentage(&answer.measures.house_edge())))),
         ("hit frequency %", |row| number(row.of.map(|(answer, _)| percentage(&answer.measures.win_frequency)))),
         ("standard deviation, units", |row| number(row.of.map(|(answer, _)| rough(answer.measures.std_dev(), 4)))),
-        ("$ an hour, a seat", |row| number(dollars(&(row.hour() / whole_units(row.brief.table.seats)), 2))),
-        ("$ an hour, the table", |row| number(dollars(&row.hour(), 2))),
-        ("$ a day, the table", |row| number(dollars(&(row.hour() * whole_units(row.brief.table.hours_per_day)), 0))),
+        ("$ an hour, a seat", |row| number(dollars(&(&row.hour / whole_units(row.table.seats)), 2))),
+        ("$ an hour, the table", |row| number(dollars(&row.hour, 2))),
+        ("$ a day, the table", |row| number(dollars(&(&row.hour * whole_units(row.table.hours_per_day)), 0))),
     ];
     html! {
-        (table("Theoretical win", &columns, rows))
+        (table("Theoretical win", &columns, rows.chain(all)))
         p.small { "The theoretical win is the mean over many hands, under optimal play; weaker play adds to it." }
     }
 }

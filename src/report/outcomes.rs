@@ -200,9 +200,7 @@ fn exact_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 4] {
 
 fn simulated_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 3] {
     [
-        integer("simulated_count", |_, row: &OutcomeRow<'_>| {
-            Cell::or_empty(row.seen, |seen| Cell::integer(seen.count))
-        }),
+        integer("simulated_count", |_, row| Cell::or_empty(row.seen, |seen| Cell::integer(seen.count))),
         number("expected_count", |_, row| Cell::or_empty(row.expected(), |expected| Cell::Decimal(expected, 4))),
         number("z_score", |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
     ]

@@ -143,10 +143,10 @@ impl Sheet {
 
     /// Whether a row has this key (game, wager, paytable, reading, strategy), as far as there are columns for it.
     pub fn has_row_of(&self, key: [&str; 5]) -> bool {
-        let places = ["game", "wager", "paytable", "reading", "strategy"].map(|name| self.place_of(name));
-        let parts: Vec<(usize, Cell)> =
-            places.into_iter().zip(key).filter_map(|(place, part)| Some((place?, Cell::text(part)))).collect();
-        self.rows.iter().any(|row| parts.iter().all(|(place, part)| row[*place] == *part))
+        const NAMES: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
+        let has =
+            |row: &[Cell], name: &str, part: &str| self.cell(row, name).is_none_or(|cell| *cell == Cell::text(part));
+        self.rows.iter().any(|row| NAMES.iter().zip(key).all(|(name, part)| has(row, name, part)))
     }
 
     /// Notes below the rows for people: the meaning of ± if a figure is sampled, then the remarks.

@@ -42,9 +42,7 @@ const MEASURES: &str = "\
 
 fn key_columns<'a>() -> [Column<Sum, SumRow<'a>>; 10] {
     [
-        text("wager", |_, row: &SumRow<'a>| {
-            row.part.map_or(Cell::Label("sum"), |(offer, _)| Cell::text(offer.wager.id))
-        }),
+        text("wager", |_, row| row.part.map_or(Cell::Label("sum"), |(offer, _)| Cell::text(offer.wager.id))),
         text("paytable", |_, row| row.of_offer(|offer| &offer.paytable.id)),
         text("reading", |_, row| row.of_offer(Offer::reading_name)),
         text("strategy", |_, row| row.of_offer(Offer::strategy_name)),

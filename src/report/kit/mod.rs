@@ -148,17 +148,16 @@ impl<'a> Kit<'a> {
         vec![Block::Part("Dealing a round".to_string()), Block::Steps(steps)]
     }
 
-    fn settlement(&self) -> Option<Block> {
+    fn settlement(&self) -> Option<[Block; 2]> {
         let rules: Vec<&Rule> = self.of_file().into_iter().filter(|rule| !rule.settled.is_empty()).collect();
         let ends = rules.first()?.settled.iter().map(|(end, _)| named(end));
         let row = |rule: &&Rule| {
             let cells = rule.settled.iter().map(|(end, cell)| Inline::text(in_words(end, cell)[1]));
             std::iter::once(Inline::text(self.title(rule.name))).chain(cells).collect()
         };
-        Some(Block::Table {
-            head: std::iter::once("wager".to_string()).chain(ends).collect(),
-            rows: rules.iter().map(row).collect(),
-        })
+        let head = std::iter::once("wager".to_string()).chain(ends).collect();
+        let table = Block::Table { head, rows: rules.iter().map(row).collect() };
+        Some([Block::Heading("What becomes of each wager".to_string()), table])
     }
 
     fn pays(&self) -> Vec<Block> {
@@ -182,10 +181,8 @@ impl<'a> Kit<'a> {
     }
 
     fn layout(&self) -> Vec<Block> {
-        let settlement =
-            self.settlement().map(|table| [Block::Heading("What becomes of each wager".to_string()), table]);
         let part = Block::Part("Settlement and pays for the layout".to_string());
-        std::iter::once(part).chain(settlement.into_iter().flatten()).chain(self.pays()).collect()
+        std::iter::once(part).chain(self.settlement().into_iter().flatten()).chain(self.pays()).collect()
     }
 
     fn rounds(&self) -> Vec<Block> {

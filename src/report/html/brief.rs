@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use num_traits::One;
 
-use super::document::{Document, capitalised, in_head, named, prose, running_heads, section, this_program};
+use super::document::{capitalised, document, in_head, named, prose, running_heads, section, this_program};
 use super::tables::{HtmlColumn, number, table, words};
 use super::{game, results};
 use crate::analysis::{Answer, Table, Win};
@@ -33,7 +33,7 @@ pub fn brief_page(brief: &Brief<'_>) -> String {
         }
     };
     let style = format!("{}\n{STYLE}", running_heads(&title, &[in_head(brief.game.facts.chapter)], &this_program()));
-    Document { title: &title, program: &this_program(), further_style: Some(style), body }.into_page()
+    document(&title, &this_program(), &style, &body)
 }
 
 fn heading(brief: &Brief<'_>, title: &str) -> Markup {

@@ -6,8 +6,8 @@ use maud::{Markup, html};
 
 use super::document::{paragraphs, prose};
 use super::tables::{
-    self, AnswersOfWager, Body, HtmlCell, Table, exact, grid, is_default, is_foreign, main_answers, marked, name_of,
-    number, prose_table, section_of, table, table_of, wager_and, wager_and_label, words,
+    self, AnswersOfWager, Body, HtmlCell, Table, exact, grid, is_default, is_foreign, main_answers, marked, number,
+    prose_table, section_of, table, table_of, wager_and, wager_and_label, words,
 };
 use super::{measures, results};
 use crate::analysis::{Answer, GameFindings};
@@ -146,7 +146,7 @@ fn wagers(game: &GameFindings) -> Markup {
         (table(
             &format!("{}: wagers of this pack", game.facts.title),
             &[
-                ("wager", |(wager, _): &AnswersOfWager<'_>| words(&name_of(wager))),
+                ("wager", |(wager, _): &AnswersOfWager<'_>| words(&format!("{} ({})", wager.title, wager.id))),
                 ("unit", |(wager, _)| words(wager.unit)),
                 ("units before the deal", |(wager, _)| number(wager.initial_units.to_string())),
                 ("odds", |(_, answers)| distinct(answers, |offer| offer.odds().name().to_string())),

@@ -28,7 +28,7 @@ use crate::report::anomalies::anomalies;
 use crate::report::file_names::{INPUTS, PAGE, REGULATION, program_file};
 use crate::report::manifest::MANIFEST;
 use crate::report::wording::{statements, whole};
-use document::{Document, in_head, prose, running_heads, terms_section};
+use document::{document, in_head, prose, running_heads, terms_section};
 use overview::TITLE;
 use tables::{marked, number, table, wagers};
 
@@ -56,7 +56,7 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
         }
         script { (PreEscaped(SORTING)) }
     };
-    Document { title: &title, program: &made.build.program(), further_style: Some(style(made)), body }.into_page()
+    document(&title, &made.build.program(), &style(made), &body)
 }
 
 fn contents(sections: &[Section]) -> Markup {

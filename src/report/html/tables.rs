@@ -216,10 +216,6 @@ pub fn wager_and(wager: &WagerFacts, paytable: &str) -> String {
     format!("{}, {paytable}", wager.title)
 }
 
-pub fn name_of(wager: &WagerFacts) -> String {
-    format!("{} ({})", wager.title, wager.id)
-}
-
 /// Section of an offer's paytable by its file, and a mark if the regulation does not have the paytable.
 pub fn section_of(offer: &Offer) -> String {
     let section = &offer.paytable.section;

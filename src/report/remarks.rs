@@ -3,12 +3,12 @@
 use num_traits::{Signed, Zero};
 
 use super::anomalies::anomalies;
-use super::wording::{as_options, percentage, points};
+use super::wording::{as_options, percentage, points, statement};
 use crate::analysis::{Findings, GameFindings, NearestEdges, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
 use crate::games::{
-    self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Rule, Scope, StrategyFacts,
+    self, Catalogue, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Rule, Scope, StrategyFacts,
 };
 use crate::lists::{distinct, joined};
 use crate::outcome::{Fraction, decimal, shortest};
@@ -51,7 +51,7 @@ pub fn in_words(remark: &Remark) -> String {
             "{wager}: the total payout of a round is limited to ${} ({section}). The optimal decisions account for the \
              limit; expectations of a single bet do not. The least lawful limit counts {floor_of}.{}",
             amount(limit),
-            or_nothing(greatest_minimum, no_table_minimum)
+            or_nothing(greatest_minimum, |least| statement("no table minimum", &[("greatest", &amount(least))]))
         ),
         Remark::Strategy(wager, StrategyFacts { name, rules, source }) => {
             format!("Strategy `{name}` of {wager}: {rules} Source: {source}.")
@@ -74,11 +74,9 @@ pub fn in_words(remark: &Remark) -> String {
             decimal(of_one, 8),
             if *is_whole { "" } else { MOMENTS_ONLY }
         ),
-        Remark::DifferentWagers(wagers) => format!(
-            "Different wagers, {}, each in units of its own: outcomes are matched by name alone, and what one of them \
-             does not have is empty.",
-            joined(wagers.iter().map(|wager| wager.join(" ")), " and ")
-        ),
+        Remark::DifferentWagers(wagers) => {
+            statement("different wagers", &[("wagers", &joined(wagers.iter().map(|wager| wager.join(" ")), " and "))])
+        }
     }
 }
 
@@ -99,22 +97,12 @@ fn of_nearest_edges(NearestEdges { own: OwnPaytable { name, nearest, .. }, edges
             percentage(nearest_edge),
             points(&(nearest_edge - own))
         ),
-        None => format!(
-            "{name}: this game takes minutes to solve, so the house edges here and with the pays of {nearest} are left \
-             out; `compare` prints both."
-        ),
+        None => statement("edges left out", &[("name", name), ("nearest", nearest)]),
     }
 }
 
 const MOMENTS_ONLY: &str = " Mean and variance follow from the hands of any two players; frequencies, skewness and the \
                             greatest win are empty, as they depend on all hands together.";
-
-fn no_table_minimum(greatest: &Dollars) -> String {
-    let greatest = amount(greatest);
-    format!(
-        " No table minimum was given (⟦floor⟧ unit=DOLLARS): the limit is lawful at a minimum of up to ${greatest}."
-    )
-}
 
 fn of_game(remark: &games::Remark) -> String {
     match remark {
@@ -127,15 +115,10 @@ fn of_game(remark: &games::Remark) -> String {
             decimal(smaller, 6),
             decimal(greater, 6)
         ),
-        games::Remark::DealerForced(share) => format!(
-            "The player forces the dealer to replace a card in {} % of all rounds (§ 589.11(e)(2)).",
-            percentage(share)
-        ),
-        games::Remark::Undeclared { cost, clause } => format!(
-            "A winning hand that the player does not declare loses ({clause}): each percent of such hands costs {} \
-             percentage points of the unit, {cost} of it.",
-            percentage(cost)
-        ),
+        games::Remark::DealerForced(share) => statement("dealer forced", &[("share", &percentage(share))]),
+        games::Remark::Undeclared { cost, clause } => {
+            statement("undeclared hands", &[("clause", clause), ("points", &percentage(cost)), ("cost", cost)])
+        }
         games::Remark::EdgeOfThePlayer { offer, edge, clause, readings } => {
             let in_reading = |(reading, edge): &(&ReadingFacts, Fraction)| {
                 let side = if edge.is_negative() { "the player" } else { "the house" };

@@ -7,7 +7,7 @@ use num_traits::Zero;
 use super::column::{Cell, Column, keys, number, strategy, text, units};
 use super::remarks::lines;
 use super::sheet::Sheet;
-use super::wording::{percentage as in_percent, statements, with_commas};
+use super::wording::{percentage as in_percent, statement, statements, with_commas};
 use crate::analysis::{Effect, Movement, Reach, Remark, Sensitivities, Sensitivity};
 use crate::games::{ChangedDecision, Offer};
 use crate::outcome::{Fraction, Measure, rounded, shortest};
@@ -147,10 +147,7 @@ pub fn first_changes(of: &Sensitivities) -> Sheet {
     let movements = of.rows.iter().flat_map(|row| row.movements.iter().flatten());
     let further: usize = movements.map(|movement| movement.changes.len().saturating_sub(1)).sum();
     if further > 0 {
-        sheet.remarks.push(format!(
-            "What changes first when a pay moves; of several holdings that change at once the most valuable is shown, \
-             {further} more are left out. `compare` with ⟦decisions⟧ lists all of them for a pay."
-        ));
+        sheet.remarks.push(statement("first changes", &[("further", &further)]));
     }
     sheet
 }

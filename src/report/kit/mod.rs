@@ -14,7 +14,7 @@ use super::formats::write_csv;
 use super::html::document::{capitalised, named};
 use super::paytables::{Term, terms};
 use super::recount::trace_sheet;
-use super::wording::percentage;
+use super::wording::{percentage, statement};
 use crate::analysis::{Answer, Event, GameFindings, WorkedRounds, first_of_each_wager};
 use crate::games::dealer::matrix::in_words;
 use crate::games::{
@@ -187,18 +187,11 @@ impl<'a> Kit<'a> {
 
     fn rounds(&self) -> Vec<Block> {
         let rounds = &self.worked.trace.rounds;
-        let about = format!(
-            "{} rounds, chosen so that together they show every row of the pays that can occur, and how the base game's \
-             bets are settled. The player decides by the optimal strategy. They were settled card by card, and are in the \
-             CSV beside this document for a recount.",
-            rounds.len()
-        );
-        let mut blocks = vec![Block::Part("Worked rounds".to_string()), Block::Text(about)];
+        let about = Block::Text(statement("worked rounds", &[("rounds", &rounds.len())]));
+        let mut blocks = vec![Block::Part("Worked rounds".to_string()), about];
         if !self.worked.missing.is_empty() {
             let missing = joined(self.worked.missing.iter().map(|event| self.event(event)), "; ");
-            blocks.push(Block::Text(format!(
-                "No round was found for these; those of the settlement are as a rule never reached by the optimal strategy: {missing}."
-            )));
+            blocks.push(Block::Text(statement("no worked round", &[("missing", &missing)])));
         }
         for (round, shown) in rounds.iter().zip(&self.worked.shown) {
             let shown = joined(shown.iter().map(|event| self.event(event)), "; ");
@@ -292,11 +285,7 @@ impl<'a> Kit<'a> {
             Block::Steps(if play.is_empty() { self.clauses() } else { play }),
             Block::Heading("House edge".to_string()),
             Block::Table { head, rows: self.answers.iter().map(figures).collect() },
-            Block::Text(
-                "The house edge is the expected loss as a share of one unit over many rounds, if every decision is the \
-                 best one; other decisions cost more. A negative one is an edge of the player."
-                    .to_string(),
-            ),
+            Block::Text(statement("leaflet", &[])),
         ];
         let named_strategies = self.wagers().flat_map(|wager| wager.strategies).next();
         blocks.extend(named_strategies.map(|own| Block::Text(format!("A strategy to remember: {}", own.rules))));

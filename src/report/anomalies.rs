@@ -182,10 +182,7 @@ impl<'a> Wager<'a> {
         // A wager that favours the player in the default reading too has a note of its own.
         let turned = moved.iter().filter(|(_, old, new)| new.is_negative() && !old.is_negative());
         let turned = joined(turned.map(|(id, ..)| id), ", ");
-        let turned = match turned.is_empty() {
-            true => turned,
-            false => format!(" In it the player has the edge on {turned}."),
-        };
+        let turned = if turned.is_empty() { turned } else { format!(" In it the player has the edge on {turned}.") };
         let named = self.named(reading).replacen('t', "T", 1);
         let text = format!("{named} moves the house edge by {change} percentage points.{turned} {}", reading.meaning);
         let paytable = |(id, old, new): &(_, _, _)| format!("{id}: {} instead of {}", percentage(new), percentage(old));

@@ -97,10 +97,7 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
 }
 
 fn in_dollars(figure: &Figure) -> Cell {
-    match figure.std_error {
-        None => Cell::Dollars(figure.value.clone()),
-        Some(_) => figure_in_units(figure),
-    }
+    if figure.std_error.is_none() { Cell::Dollars(figure.value.clone()) } else { figure_in_units(figure) }
 }
 
 impl LosingMonth {

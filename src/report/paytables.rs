@@ -42,10 +42,7 @@ impl TermValue<'_> {
     }
 
     fn share(&self) -> Option<&MeterShare> {
-        match self {
-            TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }, _) => Some(share),
-            _ => None,
-        }
+        if let TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }, _) = self { Some(share) } else { None }
     }
 
     fn for_people(&self) -> Cell {
@@ -227,14 +224,15 @@ pub fn side_by_side(shown: &[OfferEdge], width: Option<usize>) -> Vec<Sheet> {
 
 fn of_one_wager(shown: &[&OfferEdge], width: Option<usize>) -> Vec<Sheet> {
     let terms = terms(&offers_of(shown));
-    let mut rows = vec![("odds".to_string(), cells(shown, |(offer, _)| Cell::text(offer.odds().name())))];
+    let cells = |cell: fn(&OfferEdge) -> Cell| shown.iter().map(|one| cell(one)).collect::<Vec<_>>();
+    let mut rows = vec![("odds".to_string(), cells(|(offer, _)| Cell::text(offer.odds().name())))];
     for (place, of_part) in terms.chunk_by(|one, next| one.part == next.part).enumerate() {
         rows.extend((place > 0).then(|| (format!("{}:", of_part[0].part), Vec::new())));
         rows.extend(of_part.iter().map(|term| (term.name.clone(), term.for_people())));
     }
     if shown.iter().any(|(_, edge)| edge.is_some()) {
         let edge = |(_, edge): &OfferEdge| Cell::or_empty(edge.as_ref(), |edge| Cell::Decimal(percent(edge), PLACES));
-        rows.push(("house edge %".to_string(), cells(shown, edge)));
+        rows.push(("house edge %".to_string(), cells(edge)));
     }
     let ids: Vec<String> = shown.iter().map(|(offer, _)| offer.paytable.id.clone()).collect();
     let texts = rows.iter().map(|(name, cells)| (name.as_str(), cells.iter().map(Cell::for_people).collect()));
@@ -246,10 +244,6 @@ fn of_one_wager(shown: &[&OfferEdge], width: Option<usize>) -> Vec<Sheet> {
         last.remarks = remarks(shown, &terms);
     }
     sheets
-}
-
-fn cells(shown: &[&OfferEdge], cell: impl Fn(&OfferEdge) -> Cell) -> Vec<Cell> {
-    shown.iter().map(|one| cell(one)).collect()
 }
 
 /// Name, and a cell per paytable; without cells, the heading of the rows that follow.

@@ -268,15 +268,9 @@ pub fn picture(row: &SpanRow<'_>) -> String {
     };
     let blocks: Vec<plots::Block> = law.parts(TAIL, PARTS).iter().map(drawn).collect();
     let quantile = |place: usize| Some((QUANTILES[place], to_f64(&row.quantiles[place].as_ref()?.value)));
-    let seats = match play.round.seats {
-        1 => String::new(),
-        seats => format!("{seats} seats, "),
-    };
+    let seats = if play.round.seats == 1 { String::new() } else { format!("{} seats, ", play.round.seats) };
     let dealt = if law.method() == Method::Dealt { ", from dealt rounds" } else { "" };
-    let rounds = match span.rounds {
-        1 => "1 round".to_string(),
-        rounds => format!("{} rounds", whole(rounds)),
-    };
+    let rounds = format!("{} round{}", whole(span.rounds), if span.rounds == 1 { "" } else { "s" });
     plots::sums(&plots::NetResult {
         of: format!("{}: {seats}{rounds}{dealt}", play.name()),
         blocks: &blocks,

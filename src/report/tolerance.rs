@@ -135,10 +135,7 @@ pub fn remarks(table: &Table, answers: &[&Answer]) -> Vec<String> {
 }
 
 pub fn formula(table: &Table) -> String {
-    let seats = match table.seats {
-        1 => String::new(),
-        seats => format!("; of a table, {seats} times that"),
-    };
+    let seats = if table.seats == 1 { String::new() } else { format!("; of a table, {} times that", table.seats) };
     let side = |side: &SideBet| {
         let (dollars, share) = (shortest(&side.dollars), rounded(&percent(&side.share), PLACES_OF_SHARES));
         let share = shortest(&share);

@@ -136,19 +136,15 @@ pub fn overall_verdict(findings: &Findings) -> String {
     };
     let [agrees, disagrees, inconclusive] = [Verdict::Agrees, Verdict::Disagrees, Verdict::Inconclusive].map(with);
     let all = agrees + disagrees + inconclusive;
-    let mut text = match all {
+    let others = [("it DISAGREES in", disagrees), ("it is too short to judge", inconclusive)];
+    let others = others.into_iter().filter(|(_, rows)| *rows > 0).map(|(what, rows)| format!("; {what} {rows}"));
+    let which = match all {
         0 => return "no simulation was run".to_string(),
-        1 if agrees == 1 => return "the simulation agrees with the exact answer".to_string(),
-        _ if agrees == all => format!("the simulation agrees with the exact answer in all {all} rows"),
-        _ => format!("the simulation agrees with the exact answer in {agrees} of {all} rows"),
+        1 if agrees == 1 => String::new(),
+        _ if agrees == all => format!(" in all {all} rows"),
+        _ => format!(" in {agrees} of {all} rows"),
     };
-    if disagrees > 0 {
-        text += &format!("; it DISAGREES in {disagrees}");
-    }
-    if inconclusive > 0 {
-        text += &format!("; it is too short to judge {inconclusive}");
-    }
-    text
+    format!("the simulation agrees with the exact answer{which}{}", others.collect::<String>())
 }
 
 pub fn sign_off() -> Markup {

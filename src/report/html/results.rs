@@ -323,10 +323,7 @@ fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
         Pay::MeterShare(share) => return Some(format!("{} % of {}", share.percent, share.meter)),
         Pay::Loses => return Some("loses".to_string()),
     };
-    let net = match offer.odds() {
-        Odds::ToOne => won,
-        Odds::ForOne => won - &outcome.wagered,
-    };
+    let net = if offer.odds() == Odds::ToOne { won } else { won - &outcome.wagered };
     Some(if net == outcome.net { text } else { format!("{} {text}", award.schedule.replace('-', " ")) })
 }
 

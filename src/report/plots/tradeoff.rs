@@ -33,10 +33,8 @@ pub fn tradeoff(dots: &[Dot]) -> String {
         // Names in turn on either side, so that those of neighbours do not overlap.
         named.sort_unstable();
         for (place, ((x, y), name)) in named.into_iter().enumerate() {
-            match place % 2 {
-                0 => canvas.write(name, (x + 8, y), START),
-                _ => canvas.write(name, (x - 8, y), END),
-            }
+            let (x, anchor) = if place % 2 == 0 { (x + 8, START) } else { (x - 8, END) };
+            canvas.write(name, (x, y), anchor);
         }
     })
 }

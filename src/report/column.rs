@@ -240,17 +240,14 @@ impl Cell {
 
     /// The cell for people: numbers shortened, texts as [`visible`].
     pub fn for_people(&self) -> String {
-        match self {
-            Cell::Text(text) => return visible(text),
-            Cell::Label(word) => return word.to_string(),
-            Cell::Dollars(_) => return with_commas(&self.with_places(PLACES_OF_CENTS)),
-            Cell::Sampled { value, std_error, .. } => return with_error(value, *std_error),
-            _ => {}
-        }
-        match self.as_f64().map(f64::abs) {
-            Some(large) if large >= WHOLE_FOR_PEOPLE => with_commas(&self.with_places(0)),
+        match (self, self.as_f64().map(f64::abs)) {
+            (Cell::Text(text), _) => visible(text),
+            (Cell::Label(word), _) => word.to_string(),
+            (Cell::Dollars(_), _) => with_commas(&self.with_places(PLACES_OF_CENTS)),
+            (Cell::Sampled { value, std_error, .. }, _) => with_error(value, *std_error),
+            (_, Some(large)) if large >= WHOLE_FOR_PEOPLE => with_commas(&self.with_places(0)),
             // A value other than zero is never shown as zero.
-            Some(small) if small > 0.0 && small < LEAST_FOR_PEOPLE => self.in_full(),
+            (_, Some(small)) if small > 0.0 && small < LEAST_FOR_PEOPLE => self.in_full(),
             _ => self.with_places(PLACES_FOR_PEOPLE),
         }
     }

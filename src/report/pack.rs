@@ -72,10 +72,8 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
             files.push((vectors_of(game.facts.id), bytes_of(|out| write_csv(&sheet, None, out))?));
         }
     }
-    if made.has_kit {
-        for game in &findings.games {
-            files.extend(kit::files(game)?);
-        }
+    for game in findings.games.iter().filter(|_| made.has_kit) {
+        files.extend(kit::files(game)?);
     }
     files.push((WORKBOOK.to_string(), write_workbook(&sheets, findings, made).map_err(io::Error::other)?));
     files.push((REMARKS.to_string(), remarks::page(findings, &regulation).into_bytes()));

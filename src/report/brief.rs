@@ -98,12 +98,10 @@ impl<'a> Brief<'a> {
 
     /// Subjects to watch, each with its statements.
     pub fn to_watch(&self) -> Vec<(String, Vec<String>)> {
+        let accounts = self.game.accounts.iter().filter(|on| on.offer.strategy.is_none());
         let mut subjects = vec![
             ("Several boxes, and cards in sight".to_string(), self.in_sight()),
-            (
-                "Meters".to_string(),
-                self.game.accounts.iter().filter(|on| on.offer.strategy.is_none()).flat_map(of_meters).collect(),
-            ),
+            ("Meters".to_string(), accounts.flat_map(of_meters).collect()),
             ("Greatest wins".to_string(), self.with_wins().map(|(answer, win)| greatest_win(answer, win)).collect()),
         ];
         let kinds = anomalies(self.findings, self.regulation);

@@ -137,11 +137,8 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = SummaryRow<'a>>) -> Sheet {
 pub fn sheet_in_dollars(answers: &[&Answer], table: &Table) -> Sheet {
     let columns = columns().chain(money_columns(table));
     let rows = answers.iter().zip(table.wins(answers));
-    let mut sheet = Sheet::of(
-        SUMMARY,
-        columns,
-        rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) })),
-    );
+    let rows = rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) }));
+    let mut sheet = Sheet::of(SUMMARY, columns, rows);
     sheet.remarks.extend(tolerance::remarks(table, answers));
     sheet
 }
@@ -216,11 +213,8 @@ pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>
          fold_frequency_pct std_dev",
     ));
     let row = |against: &'a ByUpCard| (against, Figures::of(&against.measures, whole_units(1)));
-    Sheet::of(
-        "up-cards",
-        columns,
-        all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))),
-    )
+    let rows = all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against))));
+    Sheet::of("up-cards", columns, rows)
 }
 
 /// File of the pack with the row's outcomes. An exact row without one, at mean meters or by a named strategy, has the

@@ -218,12 +218,8 @@ pub fn wager_and(wager: &WagerFacts, paytable: &str) -> String {
 
 /// Section of an offer's paytable by its file, and a mark if the regulation does not have the paytable.
 pub fn section_of(offer: &Offer) -> String {
-    let section = &offer.paytable.section;
-    if is_foreign(offer) {
-        format!("{section} (not a paytable of {})", offer.source_of_paytables())
-    } else {
-        section.clone()
-    }
+    let foreign = is_foreign(offer).then(|| format!(" (not a paytable of {})", offer.source_of_paytables()));
+    format!("{}{}", offer.paytable.section, foreign.unwrap_or_default())
 }
 
 /// Whether the regulation has no paytable with the offer's pays.

@@ -173,11 +173,9 @@ fn in_words(block: &Block) -> Markup {
 fn words_of(cell: &Inline) -> Markup {
     match cell {
         Inline::Text(text) => paragraph(&TEXT, text),
-        Inline::Cards(cards) => paragraph_of(
-            &TEXT,
-            &html! {
-                @for (card, is_red) in cards.iter().copied().map(printed) { (run(&TEXT, &format!("{card} "), is_red)) }
-            },
-        ),
+        Inline::Cards(cards) => {
+            let cards = cards.iter().copied().map(printed);
+            paragraph_of(&TEXT, &html! { @for (card, is_red) in cards { (run(&TEXT, &format!("{card} "), is_red)) } })
+        }
     }
 }

@@ -131,11 +131,7 @@ impl<'a> Kit<'a> {
         let rules = self.of_file();
         let (settled, played): (Vec<&Rule>, Vec<&Rule>) = rules.into_iter().partition(|rule| !rule.settled.is_empty());
         let step = |rule: &&Rule| format!("{}: {}", self.title(rule.name), rule.text);
-        if played.is_empty() {
-            steps.extend(self.clauses());
-        } else {
-            steps.extend(played.iter().map(step));
-        }
+        steps.extend(if played.is_empty() { self.clauses() } else { played.iter().map(step).collect() });
         if self.game.facts.rules.iter().any(|rule| rule.name == DEALER) {
             steps.push("Turn the dealer's cards over and compare the hands: the higher hand wins.".to_string());
         }

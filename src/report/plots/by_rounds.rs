@@ -173,11 +173,9 @@ fn bounds(
     let (lowest, highest) = ends(all());
     let (rtp, room) = (100.0 * rtp, 0.05 * (highest - lowest));
     let (from, to) = (place(first.rounds), place(last.rounds));
-    let axes = (
-        Axis::of_counts("rounds (logarithmic)", from, to),
-        Axis::linear("return per unit (%)", lowest - room, highest + room, 6.0),
-    );
-    picture(frame, message, axes, |canvas| {
+    let x = Axis::of_counts("rounds (logarithmic)", from, to);
+    let y = Axis::linear("return per unit (%)", lowest - room, highest + room, 6.0);
+    picture(frame, message, (x, y), |canvas| {
         for (confidence, colour) in (0..CONFIDENCES.len()).rev().zip(BLUE_TINTS) {
             let bound = |point: &FunnelPoint, end: usize| (place(point.rounds), 100.0 * point.returns[confidence][end]);
             let above = points.iter().map(|point| bound(point, 1));

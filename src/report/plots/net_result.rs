@@ -161,14 +161,12 @@ pub fn sums(net: &NetResult<'_>) -> String {
     }
     let top = 105.0 * highest;
     let half = net.step / 2.0;
-    let axes = (
-        Axis::linear("net result in units", first.from - half, last.to + half, 8.0),
-        Axis::linear("probability (%)", 0.0, top, 5.0),
-    );
+    let x = Axis::linear("net result in units", first.from - half, last.to + half, 8.0);
+    let y = Axis::linear("probability (%)", 0.0, top, 5.0);
     let [mean, quantiles] = in_words(net);
     let and = if quantiles.is_empty() { "" } else { "; " };
     let message = format!("{}: {}; {mean}{and}{quantiles}", net.of, net.results.join(", "));
-    picture(&OF_MANY_ROUNDS, &message, axes, |canvas| {
+    picture(&OF_MANY_ROUNDS, &message, (x, y), |canvas| {
         for &Block { from, to, probability } in net.blocks {
             let upper_left = canvas.pixel(from - half, 100.0 * probability);
             let lower_right = canvas.pixel(to + half, 0.0);

@@ -95,16 +95,7 @@ pub fn are_in_pack(strategy: &str) -> bool {
 }
 
 /// Columns that the paytables of a file share.
-const SHARED: [&str; 8] = [
-    "schema_version",
-    "outcome",
-    "combinations",
-    "cycle",
-    "probability",
-    "simulated_count",
-    "expected_count",
-    "z_score",
-];
+const SHARED: &str = "schema_version outcome combinations cycle probability simulated_count expected_count z_score";
 /// Columns of each paytable, with its id after the name.
 const OF_PAYTABLE: [&str; 3] = [NET_UNITS, "return_contribution_pct", "variance_contribution_pct"];
 pub const NET_UNITS: &str = "net_units";
@@ -119,7 +110,7 @@ pub type SharedOutcomes<'a> = Shared<(&'static str, &'static str, Sheet), &'a An
 /// Files of the folder of outcomes. See [`are_in_pack`].
 pub fn tables<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<SharedOutcomes<'a>> {
     let in_pack = answers.into_iter().filter(|answer| are_in_pack(answer.offer.strategy_name()));
-    let counts = |answer: &'a Answer| sheet([answer]).with_only(&SHARED).in_pack();
+    let counts = |answer: &'a Answer| sheet([answer]).with_only(SHARED.split_whitespace()).in_pack();
     let table = |answer: &'a Answer| ((answer.offer.wager.id, answer.offer.reading_name(), counts(answer)), answer);
     shared(OUTCOMES, in_pack.map(table), |answer| &answer.offer)
 }
@@ -128,7 +119,7 @@ impl SharedOutcomes<'_> {
     /// Writes the outcomes once, and next to them net results and contributions of one paytable after the other.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let (.., counts) = &self.table;
-        let subjects = self.subjects.iter().map(|answer| (&answer.offer, sheet([*answer]).with_only(&OF_PAYTABLE)));
+        let subjects = self.subjects.iter().map(|answer| (&answer.offer, sheet([*answer]).with_only(OF_PAYTABLE)));
         let own: Vec<(&str, Sheet)> = subjects.map(|(offer, own)| (offer.paytable.id.as_str(), own)).collect();
         let of_kinds = || (0..OF_PAYTABLE.len()).flat_map(|kind| own.iter().map(move |(id, sheet)| (kind, id, sheet)));
         let columns = counts.columns.iter().map(ToString::to_string);

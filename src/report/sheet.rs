@@ -197,8 +197,8 @@ impl Sheet {
 
     /// Only the columns of these names, in this order; unknown names are ignored.
     #[must_use]
-    pub fn with_only(self, names: &[&str]) -> Self {
-        let places: Vec<usize> = names.iter().filter_map(|name| self.place_of(name)).collect();
+    pub fn with_only<'n>(self, names: impl IntoIterator<Item = &'n str>) -> Self {
+        let places: Vec<usize> = names.into_iter().filter_map(|name| self.place_of(name)).collect();
         self.only(&places)
     }
 

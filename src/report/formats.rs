@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use serde_json::{Map, Number, Value};
+use serde_json::{Number, Value};
 
 use super::column::{Cell, Kind};
 use super::sheet::in_one_line;
@@ -50,11 +50,9 @@ pub fn write_rows<R: IntoIterator<Item = String>>(
 }
 
 fn write_json(sheet: &Sheet, _width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
-    let object = |row: &Vec<Cell>| {
+    let object = |row: &Vec<Cell>| -> Value {
         let cells = sheet.columns.iter().zip(&sheet.kinds).zip(row);
-        Value::Object(
-            cells.map(|((column, kind), cell)| (column.to_string(), value(*kind, cell))).collect::<Map<_, _>>(),
-        )
+        cells.map(|((column, kind), cell)| (*column, value(*kind, cell))).collect()
     };
     let rows: Vec<Value> = sheet.rows.iter().map(object).collect();
     serde_json::to_writer_pretty(&mut *out, &rows)?;

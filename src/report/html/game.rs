@@ -142,6 +142,7 @@ fn table_of_readings(caption: &str, readings: Vec<Reading>) -> Markup {
 }
 
 fn wagers(game: &GameFindings) -> Markup {
+    let notes = tables::wagers(game).into_iter().map(|wager| (wager, game.facts.notes_on(wager, false, false)));
     html! {
         (table(
             &format!("{}: wagers of this pack", game.facts.title),
@@ -160,8 +161,8 @@ fn wagers(game: &GameFindings) -> Markup {
             ],
             main_answers(game),
         ))
-        @for (wager, notes) in main_answers(game).iter().map(|(wager, answers)| (wager, notes_on(answers))) {
-            @if !notes.is_empty() { p { strong { (wager.title) ". " } (prose(&notes)) } }
+        @for (wager, notes) in notes {
+            @if !notes.is_empty() { p { strong { (wager.title) ". " } (prose(&notes.join(" "))) } }
         }
         p { "Pays " code { (Odds::ToOne.name()) } " are paid in addition to the stake, which is returned; pays \
                                                    " code { (Odds::ForOne.name()) } " include it." }
@@ -173,12 +174,6 @@ fn distinct(answers: &[&Answer], of: fn(&Offer) -> String) -> HtmlCell {
     let mut texts: Vec<String> = answers.iter().map(|answer| of(&answer.offer)).collect();
     texts.dedup();
     words(&texts.join(", "))
-}
-
-fn notes_on(answers: &[&Answer]) -> String {
-    let offer = answers.first().map(|answer| &answer.offer);
-    let notes = offer.map(|offer| offer.game.notes_on(offer.wager, false, false)).unwrap_or_default();
-    notes.join(" ")
 }
 
 const BY_UP_CARD: [Measure; 4] = [Measure::HouseEdge, Measure::ElementOfRisk, Measure::HitFrequency, Measure::StdDev];

@@ -43,8 +43,8 @@ type Section = (&'static str, String, Markup);
 /// `files` are the other files of the pack. Pays that `regulation` does not have count as an operator's own.
 pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> String {
     let sections = sections(findings, regulation, made, files);
-    let title = made.filing.title.clone();
-    let title = title.unwrap_or_else(|| format!("{}: {}", overview::TITLE, overview::titles(findings, "; ")));
+    let untitled = || format!("{}: {}", overview::TITLE, overview::titles(findings, "; "));
+    let title = made.filing.title.clone().unwrap_or_else(untitled);
     let body = html! {
         (overview::header(findings, made))
         main {

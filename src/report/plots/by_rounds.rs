@@ -62,15 +62,11 @@ fn half_height(points: &[(f64, f64)], exact: f64, band: f64) -> f64 {
 }
 
 /// The last pixel of each column; more would be invisible.
-fn once_a_column(mut columns: Vec<Pixel>) -> Vec<Pixel> {
-    columns.dedup_by(|next, kept| {
-        let same = next.0 == kept.0;
-        if same {
-            *kept = *next;
-        }
-        same
-    });
-    columns
+fn once_a_column(mut pixels: Vec<Pixel>) -> Vec<Pixel> {
+    pixels.reverse();
+    pixels.dedup_by_key(|(x, _)| *x);
+    pixels.reverse();
+    pixels
 }
 
 const FUNNEL: Frame = Frame { title: "Tolerance of the return to player", height: 268, top: 76, left: 112, right: 68 };

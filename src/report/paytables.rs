@@ -295,12 +295,9 @@ pub fn sections(offers: &[&Offer], section: fn(&Offer) -> String) -> String {
 fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
     let Some((offer, _)) = shown.first() else { return Vec::new() };
     let mut remarks = paid_as_others(offer, terms, str::to_string);
-    let known = shown.iter().filter(|(_, edge)| edge.is_some()).count();
-    if known > 0 {
-        remarks.push(of_edges(offer));
-    }
-    if known < shown.len() {
-        let missing: Vec<&Offer> = shown.iter().filter(|(_, edge)| edge.is_none()).map(|(offer, _)| offer).collect();
+    let missing: Vec<&Offer> = shown.iter().filter(|(_, edge)| edge.is_none()).map(|(offer, _)| offer).collect();
+    remarks.extend((missing.len() < shown.len()).then(|| of_edges(offer)));
+    if !missing.is_empty() {
         remarks.push(format!("The house edge takes minutes to solve: `{}` prints it.", command(&missing, shown.len())));
     }
     remarks.extend(not_alone(offers_of(shown)));

@@ -109,13 +109,12 @@ impl<'a> Kit<'a> {
         let rules = self.of_file();
         let in_words = |rule: &&Rule| vec![Inline::text(self.title(rule.name)), Inline::text(rule.in_words())];
         if !rules.is_empty() {
-            blocks.push(Block::Heading("Play".to_string()));
-            blocks.push(Block::Table { head: Vec::new(), rows: rules.iter().map(in_words).collect() });
+            let table = Block::Table { head: Vec::new(), rows: rules.iter().map(in_words).collect() };
+            blocks.extend([Block::Heading("Play".to_string()), table]);
         }
         let clauses = if is_of_program(self.game.facts) { self.clauses() } else { Vec::new() };
         if !clauses.is_empty() {
-            blocks.push(Block::Heading("The play, clause by clause".to_string()));
-            blocks.push(Block::Steps(clauses));
+            blocks.extend([Block::Heading("The play, clause by clause".to_string()), Block::Steps(clauses)]);
         }
         let of_regulation = self.game.facts.rankings.iter().map(|ranked| ranked.ranking);
         for ranking in distinct(of_regulation.chain(game_file::rankings(self.game.facts))) {
@@ -191,12 +190,10 @@ impl<'a> Kit<'a> {
         }
         for (round, shown) in rounds.iter().zip(&self.worked.shown) {
             let shown = joined(shown.iter().map(|event| self.event(event)), "; ");
-            blocks.push(Block::Heading(format!("Round {}", round.number)));
-            blocks.push(Block::Text(format!("Shows {shown}.")));
-            blocks.push(cards(round));
-            blocks
-                .extend(self.actions(round).map(|actions| Block::Text(format!("The player's decisions: {actions}."))));
-            blocks.push(self.bets(round));
+            let heading = Block::Heading(format!("Round {}", round.number));
+            blocks.extend([heading, Block::Text(format!("Shows {shown}.")), cards(round)]);
+            let actions = self.actions(round).map(|actions| Block::Text(format!("The player's decisions: {actions}.")));
+            blocks.extend(actions.into_iter().chain([self.bets(round)]));
         }
         blocks
     }
@@ -259,16 +256,10 @@ impl<'a> Kit<'a> {
     }
 
     fn leaflet(&self) -> Vec<Block> {
-        let figures = |answer: &&Answer| {
-            let (edge, hit) = (answer.measures.house_edge(), &answer.measures.win_frequency);
-            [
-                answer.offer.wager.title.to_string(),
-                answer.offer.wager.unit.to_string(),
-                format!("{} %", percentage(&edge)),
-                format!("{} %", percentage(hit)),
-            ]
-            .map(Inline::text)
-            .into()
+        let figures = |Answer { offer, measures, .. }: &&Answer| {
+            let in_percent = |share: &Fraction| format!("{} %", percentage(share));
+            let [edge, hits] = [in_percent(&measures.house_edge()), in_percent(&measures.win_frequency)];
+            [offer.wager.title, offer.wager.unit, &edge, &hits].map(Inline::text).into()
         };
         let head = ["wager", "one unit", "house edge at these odds", "rounds that win"].map(str::to_string).to_vec();
         let in_words = |rule: &Rule| match rule.settled {

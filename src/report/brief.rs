@@ -5,7 +5,7 @@ use num_traits::Signed;
 
 use super::anomalies::{Anomaly, anomalies};
 use super::session::remark_in_words;
-use super::wording::{figure_in_percent, figure_with, one_in, percentage, units, whole, with_commas};
+use super::wording::{figure_in_percent, figure_with, one_in, percentage, statement, units, whole, with_commas};
 use crate::analysis::{
     Accounted, Answer, Findings, GameFindings, InformedAnswer, Law, Method, Span, Table, TablePlay, Win,
 };
@@ -190,13 +190,10 @@ fn of_meters(accounted: &Accounted) -> Vec<String> {
 fn greatest_win(Answer { offer, measures, .. }: &Answer, win: &Win) -> String {
     let most = &measures.max_net;
     let once = one_in(&measures.max_net_frequency).map(|hands| format!(", once in {hands} hands")).unwrap_or_default();
-    let limit = offer.wager.payout_limit.map(|limit| {
-        format!(
-            " {} permits an aggregate payout limit of ${} or more, and at least what can be won at the table minimum.",
-            limit.section,
-            whole(limit.least)
-        )
-    });
+    let limit = offer
+        .wager
+        .payout_limit
+        .map(|limit| statement("permitted limit", &[("section", &limit.section), ("least", &whole(limit.least))]));
     let (units, amount) = (units(most), dollars(&(most * &win.bet), 0));
     format!("{}: {units} units, {amount} here{once}.{}", offer.wager.title, limit.unwrap_or_default())
 }

@@ -168,13 +168,11 @@ fn together(monitoring: &Monitoring) -> String {
     let by_chance = monitoring.periods.iter().map(|judged| judged.band.false_alarm_rate).sum();
     let (all, chance) = (monitoring.periods.len(), rough(by_chance, 2));
     let out = outside(&monitoring.periods);
-    let totals = match monitoring.totals.len() {
-        0 => String::new(),
-        totals => {
-            let out = outside(&monitoring.totals);
-            format!(" All periods together: {out} of {} outside.", are(out, totals, "wager"))
-        }
+    let of_totals = |totals: &[Judged]| {
+        let out = outside(totals);
+        format!(" All periods together: {out} of {} outside.", are(out, totals.len(), "wager"))
     };
+    let totals = if monitoring.totals.is_empty() { String::new() } else { of_totals(&monitoring.totals) };
     let which = named(monitoring.periods.iter().filter(|of| of.judgement == Judgement::Investigate));
     let which = if which.is_empty() { which } else { format!(": {which}") };
     format!("{out} of {} outside the band (chance alone: {chance}){which}.{totals}", are(out, all, "period"))

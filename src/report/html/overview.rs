@@ -120,10 +120,8 @@ fn scope(findings: &Findings) -> String {
     let wagers: Vec<_> = findings.games.iter().flat_map(main_answers).collect();
     let answers = || wagers.iter().flat_map(|(_, answers)| answers);
     let (all, rows) = (answers().count(), findings.answers().count());
-    let foreign = match answers().filter(|answer| is_foreign(&answer.offer)).count() {
-        0 => String::new(),
-        foreign => format!(" ({foreign} not of the regulation)"),
-    };
+    let foreign = answers().filter(|answer| is_foreign(&answer.offer)).count();
+    let foreign = if foreign == 0 { String::new() } else { format!(" ({foreign} not of the regulation)") };
     let with_variants = if rows > all { format!("; {rows} rows with readings and strategies") } else { String::new() };
     format!("{}, {}{foreign}{with_variants}.", counted(wagers.len(), "wager"), counted(all, "paytable"))
 }

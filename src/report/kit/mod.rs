@@ -17,9 +17,7 @@ use super::recount::trace_sheet;
 use super::wording::{percentage, statement};
 use crate::analysis::{Answer, Event, GameFindings, WorkedRounds, first_of_each_wager};
 use crate::games::dealer::matrix::in_words;
-use crate::games::{
-    BetAccount, Concerns, GameFacts, HandAccount, Offer, PAYS, Rule, WagerFacts, game_file, is_of_program,
-};
+use crate::games::{BetAccount, Concerns, HandAccount, Offer, PAYS, Rule, WagerFacts, game_file, is_of_program};
 use crate::lists::{distinct, joined};
 use crate::outcome::{Award, Fraction, shortest};
 use crate::simulation::{TracedOffer, TracedRound};
@@ -49,15 +47,13 @@ pub fn files(game: &GameFindings) -> io::Result<Vec<(String, Vec<u8>)>> {
     ])
 }
 
-/// The wagers of a game that a player makes by themselves, by the kit: not those that only add others up.
-fn is_made(game: &GameFacts, wager: &WagerFacts) -> bool {
-    !game.wagers.iter().any(|other| other.id != wager.id && wager.includes(other.id))
-}
-
 impl<'a> Kit<'a> {
     fn of(game: &'a GameFindings) -> io::Result<Self> {
         let mut answers = first_of_each_wager(&game.answers);
-        answers.retain(|answer| is_made(game.facts, answer.offer.wager));
+        // Wagers that only add others up are not made by themselves.
+        let adds_up =
+            |own: &WagerFacts| game.facts.wagers.iter().any(|part| part.id != own.id && own.includes(part.id));
+        answers.retain(|answer| !adds_up(answer.offer.wager));
         let offers = answers.iter().map(|answer| answer.offer.clone()).collect();
         let exact: Vec<_> = answers.iter().map(|answer| &answer.exact).collect();
         let worked = WorkedRounds::of(game.solver.as_ref(), offers, &exact).map_err(io::Error::other)?;
@@ -134,10 +130,8 @@ impl<'a> Kit<'a> {
         if self.game.facts.rules.iter().any(|rule| rule.name == DEALER) {
             steps.push("Turn the dealer's cards over and compare the hands: the higher hand wins.".to_string());
         }
-        let settle = |rule: &&Rule| match rule.ends {
-            "" => format!("Settle {}: {}", self.title(rule.name), rule.text),
-            ends => format!("Settle {}: {ends}", self.title(rule.name)),
-        };
+        let end = |rule: &Rule| if rule.ends.is_empty() { rule.text } else { rule.ends };
+        let settle = |rule: &&Rule| format!("Settle {}: {}", self.title(rule.name), end(rule));
         steps.extend(settled.iter().map(settle));
         steps.push("Collect the cards.".to_string());
         vec![Block::Part("Dealing a round".to_string()), Block::Steps(steps)]
@@ -192,15 +186,12 @@ impl<'a> Kit<'a> {
             let shown = joined(shown.iter().map(|event| self.event(event)), "; ");
             let heading = Block::Heading(format!("Round {}", round.number));
             blocks.extend([heading, Block::Text(format!("Shows {shown}.")), cards(round)]);
-            let actions = self.actions(round).map(|actions| Block::Text(format!("The player's decisions: {actions}.")));
-            blocks.extend(actions.into_iter().chain([self.bets(round)]));
+            let mut actions = round.offers.iter().map(|traced| traced.account.actions.join("; "));
+            let actions = actions.find(|actions| !actions.is_empty());
+            blocks.extend(actions.map(|actions| Block::Text(format!("The player's decisions: {actions}."))));
+            blocks.push(self.bets(round));
         }
         blocks
-    }
-
-    fn actions(&self, round: &TracedRound) -> Option<String> {
-        let actions = round.offers.iter().map(|traced| &traced.account.actions).find(|actions| !actions.is_empty())?;
-        Some(actions.join("; "))
     }
 
     fn bets(&self, round: &TracedRound) -> Block {
@@ -235,7 +226,7 @@ impl<'a> Kit<'a> {
 
     /// What a worked round is there for, in words.
     fn event(&self, event: &Event) -> String {
-        let offer = |place: usize| &self.answers[place].offer;
+        let title = |place: usize| self.answers[place].offer.wager.title;
         match event {
             Event::Cell { bet, end, cell, is_paid, .. } => {
                 let hand = match (cell.starts_with(PAYS), is_paid) {
@@ -246,11 +237,9 @@ impl<'a> Kit<'a> {
                 let [end, cell] = in_words(end, cell);
                 format!("{} {end}: {cell}{hand}", self.title(bet))
             }
-            Event::Unpaid { offer: place, outcome } => {
-                format!("{}: {}", offer(*place).wager.title, named(outcome).to_lowercase())
-            }
-            Event::Paid { offer: place, award } => {
-                format!("{}: {}", offer(*place).wager.title, pay_of(offer(*place), *award))
+            Event::Unpaid { offer, outcome } => format!("{}: {}", title(*offer), named(outcome).to_lowercase()),
+            Event::Paid { offer, award } => {
+                format!("{}: {}", title(*offer), pay_of(&self.answers[*offer].offer, *award))
             }
         }
     }

@@ -98,15 +98,9 @@ pub fn funnel_rounds() -> impl Iterator<Item = u64> {
 /// rounds of `tolerance.csv`. `rtp` is a fraction of one.
 pub fn funnel(rtp: f64, points: &[FunnelPoint]) -> String {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(FUNNEL.title) };
-    let words = |point: &FunnelPoint| of_95(point).map(digits).join(" to ");
-    let message = format!(
-        "{}; with a confidence of 95 % {} % after {} rounds and {} % after {}",
-        percent(100.0 * rtp),
-        words(first),
-        first.rounds,
-        words(last),
-        last.rounds
-    );
+    let after = |point: &FunnelPoint| format!("{} % after {}", of_95(point).map(digits).join(" to "), point.rounds);
+    let (soon, late) = (after(first), after(last));
+    let message = format!("{}; with a confidence of 95 % {soon} rounds and {late}", percent(100.0 * rtp));
     bounds(&FUNNEL, (rtp, points), &[], &message, |canvas| {
         canvas.legend(&legend(100.0 * rtp));
         write_bounds(canvas, points.iter().map(|point| (point.rounds, place(point.rounds), of_95(point))));

@@ -214,15 +214,9 @@ const EXACT: u32 = 4;
 const ROUNDED: u32 = 1;
 
 impl<'a> Takings<'a> {
-    /// Results over each span with `bet` dollars on one unit.
-    pub fn over(
-        play: &'a TablePlay,
-        spans: impl Iterator<Item = Span>,
-        bet: &Dollars,
-    ) -> Result<Vec<Self>, ManyRoundsError> {
-        spans
-            .map(|span| Ok(Takings { play, span, law: Law::of(&play.round, span.rounds)?, bet: bet.clone() }))
-            .collect()
+    /// Results over a span with `bet` dollars on one unit.
+    pub fn over(play: &'a TablePlay, span: Span, bet: &Dollars) -> Result<Self, ManyRoundsError> {
+        Ok(Takings { play, span, law: Law::of(&play.round, span.rounds)?, bet: bet.clone() })
     }
 
     pub fn hands(&self) -> u64 {

@@ -60,15 +60,11 @@ fn rules(game: &GameFindings) -> Markup {
     let wagers = tables::wagers(game);
     let facts = game.facts.play.iter().filter(|fact| wagers.iter().any(|wager| fact.concerns.include(wager)));
     html! {
-        @if game.facts.play.is_empty() { (prose_table(
-            &format!("{}: rules", game.facts.title),
-            &[
-                ("rule", |rule: &Rule| words(rule.name)),
-                ("in words", |rule| marked(prose(rule.text))),
-                ("settlement", |rule| words(rule.ends)),
-            ],
-            game.facts.rules.to_vec(),
-        )) } @else { ul { @for fact in facts { li { (prose(fact.text)) } } } }
+        @if game.facts.play.is_empty() { (prose_table(&format!("{}: rules", game.facts.title), &[
+            ("rule", |rule: &Rule| words(rule.name)),
+            ("in words", |rule| marked(prose(rule.text))),
+            ("settlement", |rule| words(rule.ends)),
+        ], game.facts.rules.to_vec())) } @else { ul { @for fact in facts { li { (prose(fact.text)) } } } }
         @if let Some(left_out) = game.facts.out_of_scope { p { (prose(left_out)) } }
     }
 }
@@ -85,16 +81,12 @@ fn assumptions(game: &GameFindings) -> Markup {
             @if !others.is_empty() { " The game's other assumptions (" (others) ") concern wagers outside this pack: "
                 a href=(REMARKS) { (REMARKS) } "." }
         }
-        div.assumptions { (prose_table(
-            &format!("{}: assumptions", game.facts.title),
-            &[
-                ("no.", |(number, _): &Numbered| words(number)),
-                ("what is assumed", |(_, assumption)| marked(prose(assumption.text))),
-                ("clause", |(_, assumption)| marked(prose(assumption.clause))),
-                ("effect on the figures", |(_, assumption)| marked(prose(assumption.effect))),
-            ],
-            shown,
-        )) }
+        div.assumptions { (prose_table(&format!("{}: assumptions", game.facts.title), &[
+            ("no.", |(number, _): &Numbered| words(number)),
+            ("what is assumed", |(_, assumption)| marked(prose(assumption.text))),
+            ("clause", |(_, assumption)| marked(prose(assumption.clause))),
+            ("effect on the figures", |(_, assumption)| marked(prose(assumption.effect))),
+        ], shown)) }
     }
 }
 
@@ -144,23 +136,19 @@ fn table_of_readings(caption: &str, readings: Vec<Reading>) -> Markup {
 fn wagers(game: &GameFindings) -> Markup {
     let notes = tables::wagers(game).into_iter().map(|wager| (wager, game.facts.notes_on(wager, false, false)));
     html! {
-        (table(
-            &format!("{}: wagers of this pack", game.facts.title),
-            &[
-                ("wager", |(wager, _): &AnswersOfWager<'_>| words(&format!("{} ({})", wager.title, wager.id))),
-                ("unit", |(wager, _)| words(wager.unit)),
-                ("units before the deal", |(wager, _)| number(wager.initial_units.to_string())),
-                ("odds", |(_, answers)| distinct(answers, |offer| offer.odds().name().to_string())),
-                ("paytables", |(_, answers)| distinct(answers, |offer| offer.paytable.id.clone())),
-                ("section", |(_, answers)| distinct(answers, section_of)),
-                ("cycle", |(_, answers)| {
-                    let mut cycles: Vec<u128> = answers.iter().map(|answer| answer.exact.cycle()).collect();
-                    cycles.dedup();
-                    number(joined(cycles.into_iter().map(whole), "; "))
-                }),
-            ],
-            main_answers(game),
-        ))
+        (table(&format!("{}: wagers of this pack", game.facts.title), &[
+            ("wager", |(wager, _): &AnswersOfWager<'_>| words(&format!("{} ({})", wager.title, wager.id))),
+            ("unit", |(wager, _)| words(wager.unit)),
+            ("units before the deal", |(wager, _)| number(wager.initial_units.to_string())),
+            ("odds", |(_, answers)| distinct(answers, |offer| offer.odds().name().to_string())),
+            ("paytables", |(_, answers)| distinct(answers, |offer| offer.paytable.id.clone())),
+            ("section", |(_, answers)| distinct(answers, section_of)),
+            ("cycle", |(_, answers)| {
+                let mut cycles: Vec<u128> = answers.iter().map(|answer| answer.exact.cycle()).collect();
+                cycles.dedup();
+                number(joined(cycles.into_iter().map(whole), "; "))
+            }),
+        ], main_answers(game)))
         @for (wager, notes) in notes {
             @if !notes.is_empty() { p { strong { (wager.title) ". " } (prose(&notes.join(" "))) } }
         }
@@ -279,19 +267,15 @@ fn decisions(offer: &Offer, rows: &[StrategyRow], shares: &[ActionShare]) -> Mar
         Body { heading: Some(heading), rows: shown }
     });
     html! {
-        (table_of(
-            &format!("Decisions on {}", wager_and_label(offer)),
-            &[
-                ("holding", |row: &&StrategyRow| words(&row.holding)),
-                ("hands", |row| number(whole(row.hands))),
-                ("action", |row| words(&row.action)),
-                ("exceptions", |row| number((row.exceptions > 0).then(|| whole(row.exceptions)))),
-                ("for example", |row| words(&row.example)),
-                ("bet is worth, units", |row| number(units(&row.of_the_bet))),
-                ("gain a round, units", |row| number(rough(to_f64(&row.gain), 6))),
-            ],
-            bodies.collect(),
-        ))
+        (table_of(&format!("Decisions on {}", wager_and_label(offer)), &[
+            ("holding", |row: &&StrategyRow| words(&row.holding)),
+            ("hands", |row| number(whole(row.hands))),
+            ("action", |row| words(&row.action)),
+            ("exceptions", |row| number((row.exceptions > 0).then(|| whole(row.exceptions)))),
+            ("for example", |row| words(&row.example)),
+            ("bet is worth, units", |row| number(units(&row.of_the_bet))),
+            ("gain a round, units", |row| number(rough(to_f64(&row.gain), 6))),
+        ], bodies.collect()))
     }
 }
 
@@ -325,21 +309,17 @@ pub fn named(game: &GameFindings) -> Markup {
                 @for (name, strategies) in distinct { dt { code { (name) } } dd { (prose(strategies[0].rules)) " \
                     " span.aside { "Source: " (strategies[0].source) "." } } }
             }
-            (table(
-                &format!("{}: what named strategies cost in the default reading", game.facts.title),
-                &[
-                    ("wager and paytable", |(Answer { offer, .. }, _): &Cost<'_>| {
-                        words(&wager_and(offer.wager, &offer.paytable.id))
-                    }),
-                    ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
-                    ("house edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
-                    ("optimal %", |(_, optimal)| number(optimal.as_ref().map(percentage))),
-                    ("cost, points", |(answer, optimal)| {
-                        number(optimal.as_ref().map(|optimal| percentage(&(answer.measures.house_edge() - optimal))))
-                    }),
-                ],
-                game.answers.iter().filter_map(|answer| cost(answer, game)),
-            ))
+            (table(&format!("{}: what named strategies cost in the default reading", game.facts.title), &[
+                ("wager and paytable", |(Answer { offer, .. }, _): &Cost<'_>| {
+                    words(&wager_and(offer.wager, &offer.paytable.id))
+                }),
+                ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
+                ("house edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
+                ("optimal %", |(_, optimal)| number(optimal.as_ref().map(percentage))),
+                ("cost, points", |(answer, optimal)| {
+                    number(optimal.as_ref().map(|optimal| percentage(&(answer.measures.house_edge() - optimal))))
+                }),
+            ], game.answers.iter().filter_map(|answer| cost(answer, game))))
         }
     }
 }

@@ -290,20 +290,14 @@ pub fn envy_section(game: &GameFindings) -> Markup {
     html! {
         @if !rows.is_empty() {
             (paragraphs("envy bonuses", &[("seats", &seats)]))
-            (table(
-                &format!("{}: envy bonuses at {seats} players", game.facts.title),
-                &[
-                    ("wager and paytable", |(envying, _): &(&Envying, AtTable)| {
-                        words(&wager_and_label(&envying.offer))
-                    }),
-                    ("schedule", |(envying, _)| words(envying.schedule)),
-                    ("envy return %", |(_, at)| number(percentage(&at.envy.mean))),
-                    ("house edge % without", |(envying, _)| number(percentage(&envying.own.house_edge()))),
-                    ("house edge % with", |(_, at)| number(percentage(&-&at.expected_net))),
-                    ("standard deviation with", |(_, at)| number(rough(to_f64(&at.variance).sqrt(), 4))),
-                ],
-                rows,
-            ))
+            (table(&format!("{}: envy bonuses at {seats} players", game.facts.title), &[
+                ("wager and paytable", |(envying, _): &(&Envying, AtTable)| words(&wager_and_label(&envying.offer))),
+                ("schedule", |(envying, _)| words(envying.schedule)),
+                ("envy return %", |(_, at)| number(percentage(&at.envy.mean))),
+                ("house edge % without", |(envying, _)| number(percentage(&envying.own.house_edge()))),
+                ("house edge % with", |(_, at)| number(percentage(&-&at.expected_net))),
+                ("standard deviation with", |(_, at)| number(rough(to_f64(&at.variance).sqrt(), 4))),
+            ], rows))
         }
     }
 }

@@ -113,15 +113,11 @@ fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
     let is_shown = |file: &&ListedFile| !file.file.starts_with(&of_regulation) || filed.contains(&file.file);
     let (shown, others): (Vec<&ListedFile>, Vec<&ListedFile>) = files.iter().partition(is_shown);
     html! {
-        (table(
-            "Files of the pack",
-            &[
-                ("file", |listed: &&ListedFile| marked(html! { a href=(listed.file) { (listed.file) } })),
-                ("bytes", |listed| number(whole(listed.bytes))),
-                ("SHA-256", |listed| marked(html! { code { (listed.sha256) } })),
-            ],
-            shown,
-        ))
+        (table("Files of the pack", &[
+            ("file", |listed: &&ListedFile| marked(html! { a href=(listed.file) { (listed.file) } })),
+            ("bytes", |listed| number(whole(listed.bytes))),
+            ("SHA-256", |listed| marked(html! { code { (listed.sha256) } })),
+        ], shown))
         p.small {
             "Not listed: this page, " code { (PAGE) } ", with its hash in " code { (MANIFEST) } "; the manifest itself"
             @if !others.is_empty() { "; the regulation's paytables of wagers outside this pack, under \
@@ -146,12 +142,10 @@ fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {
         @for kind in anomalies(findings, regulation).into_iter().filter(|kind| !kind.notes.is_empty()) {
             h3 { (kind.heading) }
             p { (kind.meaning) }
-            @for note in kind.notes {
-                div.note {
-                    p { strong { (note.about) ". " } (prose(&note.text)) }
-                    @if !note.details.is_empty() { ul { @for detail in &note.details { li { (prose(detail)) } } } }
-                }
-            }
+            @for note in kind.notes { div.note {
+                p { strong { (note.about) ". " } (prose(&note.text)) }
+                @if !note.details.is_empty() { ul { @for detail in &note.details { li { (prose(detail)) } } } }
+            } }
         }
     }
 }

@@ -37,18 +37,14 @@ pub fn section(findings: &Findings) -> Markup {
     let heading = |game: &GameFindings| Some(html! { (game.facts.title) (in_part(game)) });
     html! {
         p { (DEFINITIONS) " Letters in brackets name paytables." }
-        (table_of(
-            "Every wager",
-            &[
-                ("wager", |(wager, _): &AnswersOfWager<'_>| words(wager.title)),
-                ("lowest house edge %", |(_, answers)| extreme(answers, edges(answers).min())),
-                ("highest house edge %", |(_, answers)| extreme(answers, edges(answers).max())),
-                ("hit frequency %", |(_, answers)| number(hit_frequencies(answers))),
-                ("simulation", |(_, answers)| judged(answers)),
-                ("paytables", |(_, answers)| number(answers.len().to_string())),
-            ],
-            findings.games.iter().map(|game| Body { heading: heading(game), rows: main_answers(game) }).collect(),
-        ))
+        (table_of("Every wager", &[
+            ("wager", |(wager, _): &AnswersOfWager<'_>| words(wager.title)),
+            ("lowest house edge %", |(_, answers)| extreme(answers, edges(answers).min())),
+            ("highest house edge %", |(_, answers)| extreme(answers, edges(answers).max())),
+            ("hit frequency %", |(_, answers)| number(hit_frequencies(answers))),
+            ("simulation", |(_, answers)| judged(answers)),
+            ("paytables", |(_, answers)| number(answers.len().to_string())),
+        ], findings.games.iter().map(|game| Body { heading: heading(game), rows: main_answers(game) }).collect()))
     }
 }
 
@@ -148,12 +144,10 @@ pub fn overall_verdict(findings: &Findings) -> String {
 pub fn sign_off() -> Markup {
     html! {
         div.signatures {
-            @for role in SIGN_OFF {
-                div {
-                    strong { (role) }
-                    @for blank in SIGNED_WITH { span.blank { (blank) } }
-                }
-            }
+            @for role in SIGN_OFF { div {
+                strong { (role) }
+                @for blank in SIGNED_WITH { span.blank { (blank) } }
+            } }
             p.small { (SIGNED_FOR) " " span.blank.digits {} }
         }
     }
@@ -172,13 +166,10 @@ pub fn rankings_section(findings: &Findings) -> Markup {
     html! {
         @if !tables.is_empty() {
             (paragraphs("rankings", &[]))
-            ul { @for table in &tables { @for used in &table.uses {
-                li {
-                    strong { (used.game) ", " (table.ranking.in_words()) } ": " (prose(used.hand)) ". " span.aside {
-                        (used.wagers.join(", ")) "."
-                    }
-                }
-            } } }
+            ul { @for table in &tables { @for used in &table.uses { li {
+                strong { (used.game) ", " (table.ranking.in_words()) } ": " (prose(used.hand)) ". "
+                span.aside { (used.wagers.join(", ")) "." }
+            } } } }
             div.wagers { @for table in &tables { (ranking(table)) } }
         }
     }

@@ -184,17 +184,13 @@ pub fn boxes_section(game: &GameFindings) -> Markup {
     html! {
         @if !game.on_boxes.is_empty() {
             p { (game.facts.knowledge.boxes_clause) " " (prose(&statement("boxes", &[]))) }
-            (table_of(
-                &format!("{}: on several boxes", game.facts.title),
-                &[
-                    ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
-                    ("house edge %", |on| estimate_in_percent(&on.house_edge())),
-                    ("units wagered a box", |on| estimate_in_units(&on.mean_wagered())),
-                    ("standard deviation of the round", |on| estimate_in_units(&on.std_dev_of_round())),
-                    ("rounds won %", |on| estimate_in_percent(&on.result(0))),
-                ],
-                bodies.collect(),
-            ))
+            (table_of(&format!("{}: on several boxes", game.facts.title), &[
+                ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
+                ("house edge %", |on| estimate_in_percent(&on.house_edge())),
+                ("units wagered a box", |on| estimate_in_units(&on.mean_wagered())),
+                ("standard deviation of the round", |on| estimate_in_units(&on.std_dev_of_round())),
+                ("rounds won %", |on| estimate_in_percent(&on.result(0))),
+            ], bodies.collect()))
         }
     }
 }
@@ -203,16 +199,12 @@ pub fn correlations_section(game: &GameFindings) -> Markup {
     html! {
         @if !game.correlations.is_empty() {
             (paragraphs("wagers together", &[]))
-            (table(
-                &format!("{}: wagers together", game.facts.title),
-                &[
-                    ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
-                    ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
-                    ("covariance", |pair| estimate_in_units(&pair.covariance)),
-                    ("correlation", |pair| estimate_in_units(&pair.coefficient())),
-                ],
-                &game.correlations,
-            ))
+            (table(&format!("{}: wagers together", game.facts.title), &[
+                ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
+                ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
+                ("covariance", |pair| estimate_in_units(&pair.covariance)),
+                ("correlation", |pair| estimate_in_units(&pair.coefficient())),
+            ], &game.correlations))
         }
     }
 }
@@ -224,27 +216,23 @@ pub fn outcomes_section(game: &GameFindings) -> Markup {
     html! {
         (paragraphs("outcomes", &[]))
         @for (wager, answers) in main_answers(game) {
-            (table_of(
-                &format!("Outcomes: {}", wager.title),
-                &[
-                    ("outcome", |line: &Line<'_>| words(&line.name())),
-                    ("pays", |line| number(line.pays())),
-                    ("net units", |line| number(line.net())),
-                    ("combinations", |line| number(whole(line.count()))),
-                    ("probability", |line| number(probability(&line.mean(|_| whole_units(1))))),
-                    ("one in", |line| number(one_in(&line.mean(|_| whole_units(1))))),
-                    ("of the return %", |line| {
-                        let returned = line.mean(|outcome| &outcome.net + &outcome.wagered);
-                        share(returned, &line.answer.measures.mean_wagered)
-                    }),
-                    ("of the variance %", |line| {
-                        let measures = &line.answer.measures;
-                        let spread = line.mean(|outcome| (&outcome.net - &measures.expected_net).pow(2));
-                        share(spread, &measures.variance)
-                    }),
-                ],
-                answers.iter().enumerate().map(|(place, answer)| body(answer, place == 0)).collect(),
-            ))
+            (table_of(&format!("Outcomes: {}", wager.title), &[
+                ("outcome", |line: &Line<'_>| words(&line.name())),
+                ("pays", |line| number(line.pays())),
+                ("net units", |line| number(line.net())),
+                ("combinations", |line| number(whole(line.count()))),
+                ("probability", |line| number(probability(&line.mean(|_| whole_units(1))))),
+                ("one in", |line| number(one_in(&line.mean(|_| whole_units(1))))),
+                ("of the return %", |line| {
+                    let returned = line.mean(|outcome| &outcome.net + &outcome.wagered);
+                    share(returned, &line.answer.measures.mean_wagered)
+                }),
+                ("of the variance %", |line| {
+                    let measures = &line.answer.measures;
+                    let spread = line.mean(|outcome| (&outcome.net - &measures.expected_net).pow(2));
+                    share(spread, &measures.variance)
+                }),
+            ], answers.iter().enumerate().map(|(place, answer)| body(answer, place == 0)).collect()))
         }
     }
 }

@@ -108,21 +108,17 @@ pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup 
             (paragraphs("published figures", &[("agreeing", &(count - differing)), ("compared", &count)]))
         }
         @for (game, compared) in &tables {
-            (table(
-                &format!("{}: published figures", game.facts.title),
-                &[
-                    ("wager and paytable", |group: &FromOneSource<'_>| {
-                        words(&format!("{}, {}", group.wager, group.first.paytable))
-                    }),
-                    ("strategy", |group| words(group.first.strategy)),
-                    ("as published (as computed, where more digits are known)", |group| {
-                        words(&joined(group.figures.iter().map(|one| in_short(one)), "; "))
-                    }),
-                    ("result", |group| marked(group.figures.first().map(|one| result(one)).unwrap_or_default())),
-                    ("source", |group| words(group.first.source)),
-                ],
-                from_sources(compared, game.facts),
-            ))
+            (table(&format!("{}: published figures", game.facts.title), &[
+                ("wager and paytable", |group: &FromOneSource<'_>| {
+                    words(&format!("{}, {}", group.wager, group.first.paytable))
+                }),
+                ("strategy", |group| words(group.first.strategy)),
+                ("as published (as computed, where more digits are known)", |group| {
+                    words(&joined(group.figures.iter().map(|one| in_short(one)), "; "))
+                }),
+                ("result", |group| marked(group.figures.first().map(|one| result(one)).unwrap_or_default())),
+                ("source", |group| words(group.first.source)),
+            ], from_sources(compared, game.facts)))
         }
     }
 }

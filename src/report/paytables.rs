@@ -14,9 +14,7 @@ use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::{Assumption, GameFacts, Offer, ReadingFacts, Rule, is_of_program, is_shipped};
 use crate::lists::{distinct, grouped, joined};
 use crate::outcome::{Fraction, percent};
-use crate::paytable::{
-    Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, shell_word, shortened, whole_units,
-};
+use crate::paytable::{MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, shell_word, shortened};
 
 const PLACES: u32 = 2;
 const PLACES_OF_HALVES: u32 = 1;
@@ -62,10 +60,13 @@ impl TermValue<'_> {
     /// In full, such as `40 to 1`, `3 to 2`, `push`, `loses` or a share of a meter.
     fn in_full(&self) -> String {
         match self {
-            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, odds) if units.is_zero() => match odds {
-                Odds::ToOne => "push".to_string(),
-                Odds::ForOne => "loses".to_string(),
-            },
+            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, odds) if units.is_zero() => {
+                if *odds == Odds::ToOne {
+                    "push".to_string()
+                } else {
+                    "loses".to_string()
+                }
+            }
             TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, odds) if units.is_integer() => {
                 format!("{units} {}", odds.name().replace('-', " "))
             }
@@ -102,10 +103,9 @@ impl Term<'_> {
 
     /// The term's pays in words, with a mark where the paytable does not state the pay.
     pub fn marked(&self) -> Vec<String> {
-        let is_unstated = |value: &Option<TermValue<'_>>| value.as_ref().is_some_and(TermValue::is_as_another);
-        let mark = |value| if is_unstated(value) { UNSTATED } else { "" };
-        let cells = self.for_people();
-        self.values.iter().zip(cells).map(|(value, cell)| format!("{}{}", mark(value), cell.for_people())).collect()
+        let mark = |value: &TermValue<'_>| if value.is_as_another() { UNSTATED } else { "" };
+        let marked = |value: &TermValue<'_>| format!("{}{}", mark(value), value.for_people().for_people());
+        self.values.iter().map(|value| value.as_ref().map(marked).unwrap_or_default()).collect()
     }
 }
 
@@ -119,16 +119,12 @@ const OF_METERS: [OfMeter; 5] = [
         let is_other = meter.reseed != meter.seed.clone().unwrap_or_default();
         is_other.then(|| TermValue::Amount(meter.reseed.clone()))
     }),
-    ("primary %", |meter| meter.increments.as_ref().map(|rates| in_percent(rates, |rates| &rates.primary))),
+    ("primary %", |meter| meter.increments.as_ref().map(|rates| TermValue::Amount(percent(&rates.primary)))),
     ("reserve %", |meter| {
         let rates = meter.increments.as_ref().filter(|rates| !rates.reserve.is_zero())?;
-        Some(in_percent(rates, |rates| &rates.reserve))
+        Some(TermValue::Amount(percent(&rates.reserve)))
     }),
 ];
-
-fn in_percent(rates: &Increments, of: fn(&Increments) -> &Units) -> TermValue<'static> {
-    TermValue::Amount(of(rates) * whole_units(100))
-}
 
 /// Terms of a wager's paytables in the order of its form, the meters last.
 pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
@@ -236,10 +232,8 @@ fn of_one_wager(shown: &[&OfferEdge], width: Option<usize>) -> Vec<Sheet> {
     }
     let ids: Vec<String> = shown.iter().map(|(offer, _)| offer.paytable.id.clone()).collect();
     let texts = rows.iter().map(|(name, cells)| (name.as_str(), cells.iter().map(Cell::for_people).collect()));
-    let mut sheets: Vec<Sheet> = columns_of_lines(&ids, texts, width)
-        .into_iter()
-        .map(|places| block(&shown[places.clone()], &rows, places))
-        .collect();
+    let lines = columns_of_lines(&ids, texts, width).into_iter();
+    let mut sheets: Vec<Sheet> = lines.map(|places| block(&shown[places.clone()], &rows, places)).collect();
     if let Some(last) = sheets.last_mut() {
         last.remarks = remarks(shown, &terms);
     }

@@ -9,7 +9,7 @@ use super::{game, results};
 use crate::analysis::{Answer, Table, Win};
 use crate::games::{Dollars, Offer, StrategyFacts, StrategyRow};
 use crate::lists::{grouped, joined};
-use crate::outcome::{Fraction, percent, shortest, to_f64};
+use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::{shell_word, whole_units};
 use crate::report::brief::{Brief, Takings, dollars, dollars_of, remarks_on};
 use crate::report::manifest::Build;
@@ -67,9 +67,7 @@ fn first_page(brief: &Brief<'_>) -> Markup {
     html! {
         (section("short", "In short", &html! { ul { @for line in brief.in_short() { li { (prose(&line)) } } } }))
         (section("pays", "Pays and figures", &html! {
-            div.wagers { @for answer in brief.answers() {
-                (results::of_wager(brief.game, &[answer]))
-            } }
+            div.wagers { @for answer in brief.answers() { (results::of_wager(brief.game, &[answer])) } }
         }))
         (section("win", "What the table earns", &win(brief)))
         (section("months", "A bad day, month and year", &takings(brief)))
@@ -231,9 +229,8 @@ fn foot(brief: &Brief<'_>) -> String {
         Some(strategy) => of_strategy(strategy),
         None => brief.optimal_rows().and_then(|(.., cost)| cost.cloned()),
     };
-    let in_words = |cost: Fraction| match to_f64(&cost) > 0.0 {
-        true => format!("These rules cost {} % of the unit more than optimal play. ", percentage(&cost)),
-        false => String::new(),
-    };
-    format!("{}{sections}.", cost.map(in_words).unwrap_or_default())
+    let cost = cost.filter(|cost| to_f64(cost) > 0.0);
+    let cost =
+        cost.map(|cost| format!("These rules cost {} % of the unit more than optimal play. ", percentage(&cost)));
+    format!("{}{sections}.", cost.unwrap_or_default())
 }

@@ -148,16 +148,14 @@ fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize], labels: &[Option<&str>
             @if let Some(heading) = &body.heading {
                 tr.group { th scope="rowgroup" colspan=(columns.len()) { (heading) } }
             }
-            @for row in &body.rows {
-                tr {
-                    @for (place, (cell, label)) in columns.iter().map(|&at| (&row[at], labels[at])).enumerate() {
-                        @if place == 0 { th scope="row" { (cell.content) } }
-                        @else if cell.is_text {
-                            td.w.n[cell.content.0.len() <= UNBROKEN] data-label=[label] { (cell.content) }
-                        } @else { td data-label=[label] { (cell.content) } }
-                    }
+            @for row in &body.rows { tr {
+                @for (place, (cell, label)) in columns.iter().map(|&at| (&row[at], labels[at])).enumerate() {
+                    @if place == 0 { th scope="row" { (cell.content) } }
+                    @else if cell.is_text {
+                        td.w.n[cell.content.0.len() <= UNBROKEN] data-label=[label] { (cell.content) }
+                    } @else { td data-label=[label] { (cell.content) } }
                 }
-            }
+            } }
         }
     }
 }

@@ -153,10 +153,7 @@ impl<'a> Kit<'a> {
         let of_offer = |Answer { offer, .. }: &&Answer| {
             let terms = terms(&[offer]);
             let has_parts = terms.iter().any(|term| term.part != PAYS);
-            let cells = |[hand, part, pay]: [String; 3]| match has_parts {
-                true => vec![hand, part, pay],
-                false => vec![hand, pay],
-            };
+            let cells = |[hand, bet, pay]: [String; 3]| if has_parts { vec![hand, bet, pay] } else { vec![hand, pay] };
             let row = |term: &Term<'_>| {
                 let part = if term.part == PAYS { offer.wager.title.to_string() } else { named(term.part) };
                 cells([named(&term.name), part, term.in_full()]).into_iter().map(Inline::text).collect()

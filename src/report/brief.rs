@@ -167,7 +167,7 @@ fn is_of_strategy(note: &str) -> bool {
 }
 
 fn of_meters(accounted: &Accounted) -> Vec<String> {
-    let edge = accounted.account.house_edge();
+    let edge = percentage(&accounted.account.house_edge());
     let title = accounted.offer.wager.title;
     let of_meter = |meter: &MeterAccount| {
         let MeterAccount { flow, coefficient, break_even, .. } = meter;
@@ -176,12 +176,11 @@ fn of_meters(accounted: &Accounted) -> Vec<String> {
             Some(amount) if !amount.is_positive() => "the player has the edge whatever it shows".to_string(),
             Some(amount) => format!("above {} units the player has the edge", units(amount)),
         };
+        let (reading, points) = (units(&flow.reading), decimal(&(coefficient * whole_units(100)), 6));
         format!(
-            "{title}, meter `{}`: at {} units the edge is {} %, each unit more takes {} points, and {turns}.",
-            flow.meter.name,
-            units(&flow.reading),
-            percentage(&edge),
-            decimal(&(coefficient * whole_units(100)), 6)
+            "{title}, meter `{}`: at {reading} units the edge is {edge} %, each unit more takes {points} points, and \
+             {turns}.",
+            flow.meter.name
         )
     };
     accounted.account.meters.iter().map(of_meter).collect()

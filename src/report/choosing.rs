@@ -70,7 +70,7 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
         number("given_up_per_month", |_, row| in_dollars(&row.combination.given_up[1])),
         number("std_dev_per_hour_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_hour))),
         number("std_dev_per_hour_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_hour), 1.0)),
-        number("losing_month_probability", |_, row| Cell::or_empty(row.losing_month(), LosingMonth::cell)),
+        number("losing_month_probability", |_, row| Cell::or_empty(row.losing_month(), losing_month)),
         number("losing_month_error", |_, row| {
             Cell::or_empty(row.losing_month(), |month| {
                 Cell::Float(month.probability.std_error.unwrap_or(month.error), 15)
@@ -100,13 +100,11 @@ fn in_dollars(figure: &Figure) -> Cell {
     if figure.std_error.is_none() { Cell::Dollars(figure.value.clone()) } else { figure_in_units(figure) }
 }
 
-impl LosingMonth {
-    /// No digit beyond the bound of the error; a sampled probability has its standard error.
-    fn cell(&self) -> Cell {
-        match self.probability.std_error {
-            Some(_) => Cell::figure(&self.probability, 1, OF_PROBABILITY),
-            None => within(to_f64(&self.probability.value), self.error, OF_PROBABILITY),
-        }
+/// Probability without a digit beyond the bound of its error; a sampled one has its standard error.
+fn losing_month(LosingMonth { probability, error, .. }: &LosingMonth) -> Cell {
+    match probability.std_error {
+        Some(_) => Cell::figure(probability, 1, OF_PROBABILITY),
+        None => within(to_f64(&probability.value), *error, OF_PROBABILITY),
     }
 }
 

@@ -109,11 +109,8 @@ pub fn changes_in_words(answer: &InformedAnswer) -> Option<String> {
     let changes = answer.changes();
     let of_one = |(change, share, gain): &(&Change, Figure, Figure)| {
         let Change { decision, holding, usual, informed } = change;
-        format!(
-            "{decision}, {holding}: {informed} instead of {usual}, in {} % of rounds ({} points)",
-            in_percent(share),
-            points(gain)
-        )
+        let (share, gain) = (in_percent(share), points(gain));
+        format!("{decision}, {holding}: {informed} instead of {usual}, in {share} % of rounds ({gain} points)")
     };
     let most = joined(changes.iter().take(MOST_REMARKED).map(of_one), "; ");
     (!most.is_empty()).then(|| format!("{}, {}: {most}.", answer.offer.name(), name(answer)))

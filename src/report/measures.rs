@@ -40,7 +40,8 @@ impl<T> Figured for (T, Figures<'_>) {
     }
 }
 
-/// Columns of figures by their names: measures, standard errors of measures, and the fraction of the expected net result.
+/// Columns of figures by their names: measures, standard errors of measures, and the fraction of the expected net
+/// result.
 pub fn columns<K, S: Figured>(names: &'static str) -> impl Iterator<Item = Column<K, S>> {
     names.split_whitespace().filter_map(column)
 }

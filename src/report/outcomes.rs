@@ -139,9 +139,8 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
         number("probability", |_, row: &OutcomeRow<'_>| Cell::Decimal(row.probability(), 15)),
         number("one_in", |_, row| one_in(&row.probability())),
         number("true_odds_to_1", |_, row| {
-            let odds =
-                Some(row.probability()).filter(|share| !share.is_zero()).map(|share| share.recip() - whole_units(1));
-            Cell::or_empty(odds, |odds| Cell::Decimal(odds, 4))
+            let share = Some(row.probability()).filter(|share| !share.is_zero());
+            Cell::or_empty(share, |share| Cell::Decimal(share.recip() - whole_units(1), 4))
         }),
         number("return_contribution_pct", |_, row| {
             row.share(|all| &all.mean_wagered, |_| &row.outcome.net + &row.outcome.wagered)

@@ -56,12 +56,10 @@ pub fn in_words(remark: &Remark) -> String {
         Remark::Strategy(wager, StrategyFacts { name, rules, source }) => {
             format!("Strategy `{name}` of {wager}: {rules} Source: {source}.")
         }
-        Remark::Cost { offer, own, optimal } => format!(
-            "{offer}: it costs {} points: edge {} % instead of {} %.",
-            percentage(&(own - optimal)),
-            percentage(own),
-            percentage(optimal)
-        ),
+        Remark::Cost { offer, own, optimal } => {
+            let [cost, own, optimal] = [&(own - optimal), own, optimal].map(percentage);
+            format!("{offer}: it costs {cost} points: edge {own} % instead of {optimal} %.")
+        }
         Remark::Chart(offer, chart) => format!("{offer}: {chart}"),
         Remark::OptimalLater => "Later decisions of a spot are optimal, whatever the strategy.".to_string(),
         Remark::Note(wager, note) => format!("{wager}: {note}"),

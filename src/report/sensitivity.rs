@@ -185,11 +185,10 @@ fn of_row(row: &Sensitivity) -> Vec<String> {
         let in_units = |pay: &Fraction| in_units(pay, &row.row.pay);
         match &reach.changed {
             Some(changed) if !reach.is_exact() => {
-                let (from, to) = (changed.min(&reach.kept), changed.max(&reach.kept));
+                let [from, to] = [changed.min(&reach.kept), changed.max(&reach.kept)].map(in_units);
                 remarks.push(format!(
-                    "{hand}: a decision changes between {} and {}; the pay where it does is too fine for this game.",
-                    in_units(from),
-                    in_units(to)
+                    "{hand}: a decision changes between {from} and {to}; the pay where it does is too fine for this \
+                     game."
                 ));
             }
             None if reach.kept == row.row.pay && !reach.kept.is_zero() => {

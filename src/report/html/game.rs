@@ -326,10 +326,7 @@ pub fn named(game: &GameFindings) -> Markup {
 
 fn cost<'a>(answer: &'a Answer, game: &GameFindings) -> Option<Cost<'a>> {
     let offer = &answer.offer;
-    if offer.strategy.is_none() || offer.reading.is_some() {
-        return None;
-    }
     let is_optimal = |other: &&Answer| is_default(&other.offer) && other.offer.option() == offer.option();
     let optimal = game.answers.iter().find(is_optimal).map(|other| other.measures.house_edge());
-    Some((answer, optimal))
+    (offer.strategy.is_some() && offer.reading.is_none()).then_some((answer, optimal))
 }

@@ -44,9 +44,7 @@ fn columns<'a>() -> [HtmlColumn<AnswerRow<'a>>; 14] {
         ("volatility index 90 %", |row| number(row.of_main(Measure::VolatilityIndex90))),
         ("simulated edge %", |row| estimate_in_percent(&row.answer.witness.as_ref().map(Witness::house_edge))),
         ("verdict", |row| row.answer.witness.as_ref().map_or_else(|| number(None), |witness| verdict(witness.verdict))),
-        ("expected net result of a unit, exact", |row| {
-            marked(html! { span.exact { (in_full(&row.answer.measures.expected_net)) } })
-        }),
+        ("expected net result of a unit, exact", |row| in_full(&row.answer.measures.expected_net)),
     ]
 }
 
@@ -237,7 +235,7 @@ fn now(game: &GameFindings, accounts: &[&Accounted]) -> Markup {
             ("seed", |(_, meter)| number(meter.flow.meter.seed.as_ref().map(units))),
             ("reading", |(_, meter)| number(units(&meter.flow.reading))),
             ("house edge %, at reading", |(accounted, _)| number(percentage(&accounted.account.house_edge()))),
-            ("coefficient", |(_, meter)| marked(html! { span.exact { (in_full(&meter.coefficient)) } })),
+            ("coefficient", |(_, meter)| in_full(&meter.coefficient)),
             ("% of a unit, for each unit", |(_, meter)| number(rough(100.0 * to_f64(&meter.coefficient), 6))),
             ("break-even reading", |(_, meter)| number(meter.break_even.as_ref().map(units))),
             ("reset once in hands", |(_, meter)| number(one_in(&meter.flow.reset))),

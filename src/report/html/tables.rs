@@ -160,11 +160,9 @@ fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize], labels: &[Option<&str>
     }
 }
 
-pub fn in_full(fraction: &Fraction) -> Markup {
-    html! {
-        (fraction.numer())
-        @if !fraction.is_integer() { "/" wbr; (fraction.denom()) }
-    }
+/// A fraction with all digits.
+pub fn in_full(fraction: &Fraction) -> HtmlCell {
+    marked(html! { span.exact { (fraction.numer()) @if !fraction.is_integer() { "/" wbr; (fraction.denom()) } } })
 }
 
 /// Default reading and optimal decisions.
@@ -245,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_fraction_may_be_broken_after_its_stroke() {
-        assert_eq!(in_full(&ratio(-71, 1_176)).into_string(), "-71/<wbr>1176");
-        assert_eq!(in_full(&ratio(3, 1)).into_string(), "3");
+        assert_eq!(in_full(&ratio(-71, 1_176)).content.into_string(), "<span class=\"exact\">-71/<wbr>1176</span>");
+        assert_eq!(in_full(&ratio(3, 1)).content.into_string(), "<span class=\"exact\">3</span>");
     }
 }

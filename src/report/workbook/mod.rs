@@ -187,8 +187,8 @@ fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
     (0..sheet.columns.len()).filter(is_filled).flat_map(of_column).collect()
 }
 
-/// Writes a part of a cell. Those of a sampled cell have no digit beyond the error; value and interval keep the decimals
-/// of the file.
+/// Writes a part of a cell. Parts of a sampled cell have no digit beyond the error; value and interval keep the
+/// decimals of the file.
 fn write_part(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, part: usize) -> Result<(), XlsxError> {
     let Cell::Sampled { value, std_error, .. } = cell else {
         return if part == VALUE { write_cell(into, row, column, cell) } else { Ok(()) };

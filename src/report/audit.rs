@@ -122,13 +122,8 @@ fn contradictions(all: &[Audited]) -> Vec<String> {
                 (_, Match::Agrees) => format!("line {line} holds"),
                 _ => "neither holds".to_string(),
             };
-            found.push(format!(
-                "Lines {earlier} and {line} contradict each other: {} of {} is {} or {}; {holding}.",
-                figure.name,
-                offer.name(),
-                others.text,
-                own.text
-            ));
+            let stated = format!("{} of {} is {} or {}", figure.name, offer.name(), others.text, own.text);
+            found.push(format!("Lines {earlier} and {line} contradict each other: {stated}; {holding}."));
         }
     }
     found

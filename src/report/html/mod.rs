@@ -99,8 +99,7 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
 /// Running heads with the title, reference and date of the filing.
 fn style(made: &Provenance) -> String {
     let filing = &made.filing;
-    let reference = filing.reference.as_ref().map(|reference| in_head(reference));
-    let stated: Vec<String> = reference.into_iter().chain(filing.date.clone()).collect();
+    let stated: Vec<String> = filing.reference.as_deref().map(in_head).into_iter().chain(filing.date.clone()).collect();
     running_heads(filing.title.as_deref().unwrap_or(TITLE), &stated, &made.build.program())
 }
 

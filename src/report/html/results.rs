@@ -17,7 +17,7 @@ use super::tables::{
 };
 use crate::analysis::{Answer, BoxesAnswer, Correlation, Findings, GameFindings};
 use crate::games::Offer;
-use crate::lists::grouped;
+use crate::lists::{grouped, joined};
 use crate::outcome::{Fraction, Measure, Outcome, PaidAward};
 use crate::paytable::{Odds, Pay, whole_units};
 use crate::report::paytables::{self, Term};
@@ -116,21 +116,20 @@ const FURTHER: [AnswerFigure; 4] = [
 fn figures_of(answers: &[&Answer]) -> String {
     let Some(answer) = answers.first() else { return String::new() };
     let offer = &answer.offer;
-    let mut words = vec!["figures"];
-    if answers.iter().all(|answer| is_default(&answer.offer)) {
-        words.push(if offer.wager.has_decisions { "under optimal play" } else { "by the exact count" });
-        if !offer.wager.readings.is_empty() {
-            words.push("in the default reading");
-        }
-    }
-    if !offer.paytable.meters.is_empty() {
-        words.push(match offer.meters.is_empty() {
-            true if offer.paytable.has_unknown_seeds() => "of the fixed pays",
-            true => "meters at their seeds",
-            false => "meters as given",
-        });
-    }
-    words.join(", ")
+    let are_default = answers.iter().all(|answer| is_default(&answer.offer));
+    let played = if offer.wager.has_decisions { "under optimal play" } else { "by the exact count" };
+    let meters = match offer.meters.is_empty() {
+        true if offer.paytable.has_unknown_seeds() => "of the fixed pays",
+        true => "meters at their seeds",
+        false => "meters as given",
+    };
+    let words = [
+        Some("figures"),
+        are_default.then_some(played),
+        (are_default && !offer.wager.readings.is_empty()).then_some("in the default reading"),
+        (!offer.paytable.meters.is_empty()).then_some(meters),
+    ];
+    joined(words.into_iter().flatten(), ", ")
 }
 
 fn of_some(answers: &[&Answer], rows: &[ResultRow], places: Range<usize>) -> Markup {

@@ -79,8 +79,6 @@ pub fn sheet_with(
     }
 }
 
-const CLAIMS: &str = "Claimed figures against the mathematics";
-
 /// `file` is the name of the file of claims.
 pub fn audit_page(audited: &[Audited], file: &str) -> String {
     let sections = html! {
@@ -89,7 +87,7 @@ pub fn audit_page(audited: &[Audited], file: &str) -> String {
         (section("method", "Method", &paragraphs("audit", &[])))
     };
     let claims = html! { code { (file) } ", " (whole(audited.len())) " rows" };
-    page_of(CLAIMS, &[("Claims", claims)], &sections)
+    page_of("Claimed figures against the mathematics", &[("Claims", claims)], &sections)
 }
 
 fn on_claims(audited: &[Audited]) -> Markup {
@@ -194,8 +192,6 @@ fn paytables<'a>(rows: &[ChoiceRow<'a>]) -> Vec<&'a Answer> {
     distinct_by(answers, |one, other| one.offer.name() == other.offer.name())
 }
 
-const RECORDED: &str = "Recorded results against the mathematics";
-
 /// `file` is the name of the file with the recorded results.
 pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
     let sections = html! {
@@ -206,7 +202,8 @@ pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
     };
     let records = html! { code { (file) } ", " (whole(monitoring.periods.len())) " periods" };
     let confidence = html! { (in_percent(monitoring.criteria.confidence)) " %" };
-    page_of(RECORDED, &[("Records", records), ("Confidence", confidence)], &sections)
+    let particulars = [("Records", records), ("Confidence", confidence)];
+    page_of("Recorded results against the mathematics", &particulars, &sections)
 }
 
 /// Verdict in colour, the results behind it, and the correction for chance.
@@ -224,19 +221,17 @@ fn on_periods(monitoring: &Monitoring) -> Markup {
 }
 
 fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
-    let of = |family: &'_ [Judged]| -> Vec<Judged> {
-        family.iter().filter(|judged| judged.period.offer.key() == offer.key()).cloned().collect()
-    };
-    let (of_periods, of_total) = (of(&monitoring.periods), of(&monitoring.totals));
-    let marks = of_periods.iter().map(mark);
+    let is_of = |judged: &&Judged| judged.period.offer.key() == offer.key();
+    let of_periods: Vec<&Judged> = monitoring.periods.iter().filter(is_of).collect();
     let edge = of_periods.first().map_or(0.0, |judged| 100.0 * to_f64(&judged.band.house_edge));
-    let plot = periods(marks.collect(), edge, &in_percent(monitoring.criteria.confidence));
+    let marks = of_periods.iter().copied().map(mark).collect();
+    let plot = periods(marks, edge, &in_percent(monitoring.criteria.confidence));
     html! {
         section {
             h2 { (offer.game.title) ": " (offer.wager.title) ", paytable " (offer.variant()) }
             p.small { (prose(&offer.paytable.section)) ". Unit: " (offer.wager.unit) "." }
             figure { (PreEscaped(plot)) }
-            (table(&format!("{}, by period", offer.wager.title), COLUMNS, of_periods.into_iter().chain(of_total)))
+            (table(&format!("{}, by period", offer.wager.title), COLUMNS, monitoring.all().filter(is_of).cloned()))
         }
     }
 }

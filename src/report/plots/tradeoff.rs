@@ -134,9 +134,8 @@ mod tests {
 
     #[test]
     fn each_paytable_to_choose_leads_to_its_address_and_shows_its_name() {
-        let dots = [(dot(10.0, 1.0, false), "/x?a=1&b=2"), (dot(30.0, 5.0, true), "/y")];
-        let dots = dots.map(|(dot, address)| Dot { address: Some(address.to_owned()), ..dot });
-        let svg = choices(&dots);
+        let linked = |dot, address: &str| Dot { address: Some(address.to_owned()), ..dot };
+        let svg = choices(&[linked(dot(10.0, 1.0, false), "/x?a=1&b=2"), linked(dot(30.0, 5.0, true), "/y")]);
         assert!(svg.contains(" role=\"group\"") && svg.contains("<title>A: 5.00 % with 30.00 % hits</title>"), "{svg}");
         let links: Vec<_> = elements(&svg, "a").into_iter().filter_map(|link| attribute(link, "href")).collect();
         assert_eq!(links, ["/x?a=1&amp;b=2", "/y"]);

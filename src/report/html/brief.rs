@@ -25,13 +25,11 @@ const SIZES: [(usize, &str); 4] = [(300, "huge"), (1_000, "large"), (1_900, "med
 
 pub fn brief_page(brief: &Brief<'_>) -> String {
     let title = format!("{}: {}", brief.game.facts.title, brief.wagers());
-    let body = html! {
-        main.brief {
-            div.side { (heading(brief, &title)) (first_page(brief)) }
-            div.side { (second_page(brief)) }
-            div.side { (card(brief, &title)) }
-        }
-    };
+    let body = html! { main.brief {
+        div.side { (heading(brief, &title)) (first_page(brief)) }
+        div.side { (second_page(brief)) }
+        div.side { (card(brief, &title)) }
+    } };
     let style = format!("{}\n{STYLE}", running_heads(&title, &[in_head(brief.game.facts.chapter)], &this_program()));
     document(&title, &this_program(), &style, &body)
 }
@@ -47,20 +45,18 @@ fn heading(brief: &Brief<'_>, title: &str) -> Markup {
     let bets = joined(brief.with_wins().map(bet), " and ");
     let &Table { seats, hands_per_hour, hours_per_day, .. } = &brief.table;
     let players = if seats == 1 { "1 player".to_string() } else { format!("{seats} players, each") };
-    html! {
-        header {
-            h1 { (title) }
-            dl.identity {
-                dt { "Game" } dd { (brief.game.facts.title) ", " (brief.game.facts.chapter) }
-                dt { "At this table" } dd {
-                    (players) " with " (bets) "; " (whole(hands_per_hour)) " hands an hour, "
-                    (hours_per_day) " hours a day"
-                }
-                dt { "Figures" } dd { "exact, unless one has ± and its standard error; "
-                    (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
+    html! { header {
+        h1 { (title) }
+        dl.identity {
+            dt { "Game" } dd { (brief.game.facts.title) ", " (brief.game.facts.chapter) }
+            dt { "At this table" } dd {
+                (players) " with " (bets) "; " (whole(hands_per_hour)) " hands an hour, "
+                (hours_per_day) " hours a day"
             }
+            dt { "Figures" } dd { "exact, unless one has ± and its standard error; "
+                (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
         }
-    }
+    } }
 }
 
 fn first_page(brief: &Brief<'_>) -> Markup {
@@ -122,12 +118,10 @@ fn takings(brief: &Brief<'_>) -> Markup {
 fn second_page(brief: &Brief<'_>) -> Markup {
     html! {
         (section("play", "How to play", &how_to_play(brief)))
-        (section("watch", "What to watch", &html! {
-            @for (subject, statements) in brief.to_watch() {
-                h3 { (subject) }
-                ul { @for statement in statements { li { (prose(&statement)) } } }
-            }
-        }))
+        (section("watch", "What to watch", &html! { @for (subject, statements) in brief.to_watch() {
+            h3 { (subject) }
+            ul { @for statement in statements { li { (prose(&statement)) } } }
+        } }))
     }
 }
 
@@ -186,23 +180,19 @@ fn card(brief: &Brief<'_>, title: &str) -> Markup {
         (None, None) => html! { @for answer in brief.answers() { (pays(&answer.offer)) } },
     };
     let size = SIZES.into_iter().find(|(most, _)| content.0.len() <= *most).map(|(_, size)| size);
-    html! {
-        section #card class=[size] {
-            h2 { (title) }
-            (content)
-            p.small { (foot(brief)) }
-        }
-    }
+    html! { section #card class=[size] {
+        h2 { (title) }
+        (content)
+        p.small { (foot(brief)) }
+    } }
 }
 
 /// Rules as lists; a part without a capital goes on with its sentence.
 fn of_rules(strategy: &StrategyFacts) -> Markup {
-    html! {
-        @for (heading, parts) in rules(strategy.rules) {
-            @if let Some(heading) = heading { p.decision { strong { (heading) } } }
-            ul { @for part in parts { li { (prose(part)) } } }
-        }
-    }
+    html! { @for (heading, parts) in rules(strategy.rules) {
+        @if let Some(heading) = heading { p.decision { strong { (heading) } } }
+        ul { @for part in parts { li { (prose(part)) } } }
+    } }
 }
 
 fn pays(offer: &Offer) -> Markup {

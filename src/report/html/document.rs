@@ -99,20 +99,16 @@ fn css_string(text: &str) -> String {
 pub fn prose(text: &str) -> Markup {
     // Keeps a section's number with its sign.
     let text = as_options(text).replace("§ ", "§\u{a0}");
-    html! {
-        @for (place, part) in text.split('`').enumerate() {
-            @if place % 2 == 1 { code { (part) } } @else { (with_links(part)) }
-        }
-    }
+    html! { @for (place, part) in text.split('`').enumerate() {
+        @if place % 2 == 1 { code { (part) } } @else { (with_links(part)) }
+    } }
 }
 
 fn with_links(text: &str) -> Markup {
-    html! {
-        @for (place, part) in text.split(['⟨', '⟩']).enumerate() {
-            @let (words, address) = part.split_once('|').unwrap_or((part, part));
-            @if place % 2 == 1 { a href=(address) { (words) } } @else { (part) }
-        }
-    }
+    html! { @for (place, part) in text.split(['⟨', '⟩']).enumerate() {
+        @let (words, address) = part.split_once('|').unwrap_or((part, part));
+        @if place % 2 == 1 { a href=(address) { (words) } } @else { (part) }
+    } }
 }
 
 /// Statements on a topic, a paragraph each.

@@ -189,12 +189,10 @@ fn by_up_card(game: &GameFindings) -> Markup {
 
 fn remarks_not_in_tables(game: &GameFindings) -> Markup {
     let remarks = remarks::not_in_tables(game);
-    html! {
-        @if !remarks.is_empty() {
-            ul.small { @for remark in remarks { li { (prose(&remark)) } } }
-            p.small { "All remarks: " a href=(REMARKS) { (REMARKS) } "." }
-        }
-    }
+    html! { @if !remarks.is_empty() {
+        ul.small { @for remark in remarks { li { (prose(&remark)) } } }
+        p.small { "All remarks: " a href=(REMARKS) { (REMARKS) } "." }
+    } }
 }
 
 /// Row limit per decision; the rows with the most hands are printed.
@@ -303,25 +301,23 @@ pub fn named(game: &GameFindings) -> Markup {
     };
     let strategies = game.facts.wagers.iter().filter(played).flat_map(|wager| wager.strategies);
     let distinct = grouped(strategies.map(|strategy| (strategy.name, strategy)));
-    html! {
-        @if !distinct.is_empty() {
-            dl.named {
-                @for (name, strategies) in distinct { dt { code { (name) } } dd { (prose(strategies[0].rules)) " \
-                    " span.aside { "Source: " (strategies[0].source) "." } } }
-            }
-            (table(&format!("{}: what named strategies cost in the default reading", game.facts.title), &[
-                ("wager and paytable", |(Answer { offer, .. }, _): &Cost<'_>| {
-                    words(&wager_and(offer.wager, &offer.paytable.id))
-                }),
-                ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
-                ("house edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
-                ("optimal %", |(_, optimal)| number(optimal.as_ref().map(percentage))),
-                ("cost, points", |(answer, optimal)| {
-                    number(optimal.as_ref().map(|optimal| percentage(&(answer.measures.house_edge() - optimal))))
-                }),
-            ], game.answers.iter().filter_map(|answer| cost(answer, game))))
+    html! { @if !distinct.is_empty() {
+        dl.named {
+            @for (name, strategies) in distinct { dt { code { (name) } } dd { (prose(strategies[0].rules)) " \
+                " span.aside { "Source: " (strategies[0].source) "." } } }
         }
-    }
+        (table(&format!("{}: what named strategies cost in the default reading", game.facts.title), &[
+            ("wager and paytable", |(Answer { offer, .. }, _): &Cost<'_>| {
+                words(&wager_and(offer.wager, &offer.paytable.id))
+            }),
+            ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
+            ("house edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
+            ("optimal %", |(_, optimal)| number(optimal.as_ref().map(percentage))),
+            ("cost, points", |(answer, optimal)| {
+                number(optimal.as_ref().map(|optimal| percentage(&(answer.measures.house_edge() - optimal))))
+            }),
+        ], game.answers.iter().filter_map(|answer| cost(answer, game))))
+    } }
 }
 
 fn cost<'a>(answer: &'a Answer, game: &GameFindings) -> Option<Cost<'a>> {

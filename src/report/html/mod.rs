@@ -60,12 +60,10 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
 }
 
 fn contents(sections: &[Section]) -> Markup {
-    html! {
-        nav aria-label="Contents" {
-            h2 { "Contents" }
-            ol { @for (id, heading, _) in sections { li { a href={ "#" (id) } { (heading) } } } }
-        }
-    }
+    html! { nav aria-label="Contents" {
+        h2 { "Contents" }
+        ol { @for (id, heading, _) in sections { li { a href={ "#" (id) } { (heading) } } } }
+    } }
 }
 
 /// Sections in order, without empty ones.
@@ -137,14 +135,12 @@ fn repeating_section(made: &Provenance) -> Markup {
 }
 
 fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {
-    html! {
-        @for kind in anomalies(findings, regulation).into_iter().filter(|kind| !kind.notes.is_empty()) {
-            h3 { (kind.heading) }
-            p { (kind.meaning) }
-            @for note in kind.notes { div.note {
-                p { strong { (note.about) ". " } (prose(&note.text)) }
-                @if !note.details.is_empty() { ul { @for detail in &note.details { li { (prose(detail)) } } } }
-            } }
-        }
-    }
+    html! { @for kind in anomalies(findings, regulation).into_iter().filter(|kind| !kind.notes.is_empty()) {
+        h3 { (kind.heading) }
+        p { (kind.meaning) }
+        @for note in kind.notes { div.note {
+            p { strong { (note.about) ". " } (prose(&note.text)) }
+            @if !note.details.is_empty() { ul { @for detail in &note.details { li { (prose(detail)) } } } }
+        } }
+    } }
 }

@@ -87,28 +87,24 @@ pub fn titles(findings: &Findings, between: &str) -> String {
 
 pub fn header(findings: &Findings, made: &Provenance) -> Markup {
     let filing = &made.filing;
-    html! {
-        header {
-            h1 { (filing.title.as_deref().unwrap_or(TITLE)) }
-            p.subtitle { strong { (titles(findings, " · ")) } }
-            p.answer { (scope(findings)) " " strong { (capitalised(&overall_verdict(findings))) "." } }
-            dl.identity { @for (name, stated) in filing.particulars() { dt { (name) } dd { (stated) } } }
-        }
-    }
+    html! { header {
+        h1 { (filing.title.as_deref().unwrap_or(TITLE)) }
+        p.subtitle { strong { (titles(findings, " · ")) } }
+        p.answer { (scope(findings)) " " strong { (capitalised(&overall_verdict(findings))) "." } }
+        dl.identity { @for (name, stated) in filing.particulars() { dt { (name) } dd { (stated) } } }
+    } }
 }
 
 pub fn identity_section(findings: &Findings, made: &Provenance) -> Markup {
-    html! {
-        dl.identity {
-            @for facts in findings.games.iter().map(|game| game.facts) {
-                dt { (facts.chapter) } dd { a href={ "#" (facts.id) } { (facts.title) } ". " (prose(facts.edition)) }
-            }
-            dt { "Program" } dd { (made.build.program()) @if let Some(commit) = &made.build.commit { ", commit "
-                code { (commit) } } }
-            dt { "Command" } dd { code.command { @for word in made.command() { span { (word) } " " } } }
-            dt { "Simulation" } dd { "Seed " (made.seed) ", " (whole(made.rounds)) " rounds of each game" }
+    html! { dl.identity {
+        @for facts in findings.games.iter().map(|game| game.facts) {
+            dt { (facts.chapter) } dd { a href={ "#" (facts.id) } { (facts.title) } ". " (prose(facts.edition)) }
         }
-    }
+        dt { "Program" } dd { (made.build.program()) @if let Some(commit) = &made.build.commit { ", commit "
+            code { (commit) } } }
+        dt { "Command" } dd { code.command { @for word in made.command() { span { (word) } " " } } }
+        dt { "Simulation" } dd { "Seed " (made.seed) ", " (whole(made.rounds)) " rounds of each game" }
+    } }
 }
 
 /// Number of wagers and paytables; readings and strategies add rows.
@@ -142,37 +138,31 @@ pub fn overall_verdict(findings: &Findings) -> String {
 }
 
 pub fn sign_off() -> Markup {
-    html! {
-        div.signatures {
-            @for role in SIGN_OFF { div {
-                strong { (role) }
-                @for blank in SIGNED_WITH { span.blank { (blank) } }
-            } }
-            p.small { (SIGNED_FOR) " " span.blank.digits {} }
-        }
-    }
+    html! { div.signatures {
+        @for role in SIGN_OFF { div {
+            strong { (role) }
+            @for blank in SIGNED_WITH { span.blank { (blank) } }
+        } }
+        p.small { (SIGNED_FOR) " " span.blank.digits {} }
+    } }
 }
 
 pub fn random_numbers_section(made: &Provenance) -> Markup {
-    html! {
-        dl.identity {
-            @for (subject, statement) in random_numbers(made.seed, made.rounds) { dt { (subject) } dd { (prose(&statement)) } }
-        }
-    }
+    html! { dl.identity {
+        @for (subject, statement) in random_numbers(made.seed, made.rounds) { dt { (subject) } dd { (prose(&statement)) } }
+    } }
 }
 
 pub fn rankings_section(findings: &Findings) -> Markup {
     let tables = rankings(findings);
-    html! {
-        @if !tables.is_empty() {
-            (paragraphs("rankings", &[]))
-            ul { @for table in &tables { @for used in &table.uses { li {
-                strong { (used.game) ", " (table.ranking.in_words()) } ": " (prose(used.hand)) ". "
-                span.aside { (used.wagers.join(", ")) "." }
-            } } } }
-            div.wagers { @for table in &tables { (ranking(table)) } }
-        }
-    }
+    html! { @if !tables.is_empty() {
+        (paragraphs("rankings", &[]))
+        ul { @for table in &tables { @for used in &table.uses { li {
+            strong { (used.game) ", " (table.ranking.in_words()) } ": " (prose(used.hand)) ". "
+            span.aside { (used.wagers.join(", ")) "." }
+        } } } }
+        div.wagers { @for table in &tables { (ranking(table)) } }
+    } }
 }
 
 fn ranking(table: &RankingTable) -> Markup {

@@ -180,32 +180,28 @@ fn heading(offer: &Offer) -> Markup {
 pub fn boxes_section(game: &GameFindings) -> Markup {
     let by_paytable = grouped(game.on_boxes.iter().map(|on| (on.offer.paytable.id.as_str(), on)));
     let bodies = by_paytable.into_iter().map(|(id, rows)| Body { heading: Some(html! { "Paytable " (id) }), rows });
-    html! {
-        @if !game.on_boxes.is_empty() {
-            p { (game.facts.knowledge.boxes_clause) " " (prose(&statement("boxes", &[]))) }
-            (table_of(&format!("{}: on several boxes", game.facts.title), &[
-                ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
-                ("house edge %", |on| estimate_in_percent(&on.house_edge())),
-                ("units wagered a box", |on| estimate_in_units(&on.mean_wagered())),
-                ("standard deviation of the round", |on| estimate_in_units(&on.std_dev_of_round())),
-                ("rounds won %", |on| estimate_in_percent(&on.result(0))),
-            ], bodies.collect()))
-        }
-    }
+    html! { @if !game.on_boxes.is_empty() {
+        p { (game.facts.knowledge.boxes_clause) " " (prose(&statement("boxes", &[]))) }
+        (table_of(&format!("{}: on several boxes", game.facts.title), &[
+            ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
+            ("house edge %", |on| estimate_in_percent(&on.house_edge())),
+            ("units wagered a box", |on| estimate_in_units(&on.mean_wagered())),
+            ("standard deviation of the round", |on| estimate_in_units(&on.std_dev_of_round())),
+            ("rounds won %", |on| estimate_in_percent(&on.result(0))),
+        ], bodies.collect()))
+    } }
 }
 
 pub fn correlations_section(game: &GameFindings) -> Markup {
-    html! {
-        @if !game.correlations.is_empty() {
-            (paragraphs("wagers together", &[]))
-            (table(&format!("{}: wagers together", game.facts.title), &[
-                ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
-                ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
-                ("covariance", |pair| estimate_in_units(&pair.covariance)),
-                ("correlation", |pair| estimate_in_units(&pair.coefficient())),
-            ], &game.correlations))
-        }
-    }
+    html! { @if !game.correlations.is_empty() {
+        (paragraphs("wagers together", &[]))
+        (table(&format!("{}: wagers together", game.facts.title), &[
+            ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
+            ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
+            ("covariance", |pair| estimate_in_units(&pair.covariance)),
+            ("correlation", |pair| estimate_in_units(&pair.coefficient())),
+        ], &game.correlations))
+    } }
 }
 
 /// Longer lists are grouped by net result.
@@ -252,12 +248,10 @@ fn body(answer: &Answer, is_first: bool) -> Body<Line<'_>> {
     } else {
         (added_up(occurring(), band), format!("; {} outcomes by ranges of the net result", whole(many)))
     };
-    let heading = html! {
-        "Paytable " (label(&answer.offer)) " " span.aside {
-            (answer.offer.odds().name()) "; " (section_of(&answer.offer)) "; cycle \
-                " (whole(answer.exact.cycle())) (how)
-        }
-    };
+    let heading = html! { "Paytable " (label(&answer.offer)) " " span.aside {
+        (answer.offer.odds().name()) "; " (section_of(&answer.offer)) "; cycle \
+            " (whole(answer.exact.cycle())) (how)
+    } };
     Body { heading: Some(heading), rows: lines.into_iter().map(|outcomes| Line { answer, outcomes }).collect() }
 }
 

@@ -226,14 +226,12 @@ fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
     let edge = of_periods.first().map_or(0.0, |judged| 100.0 * to_f64(&judged.band.house_edge));
     let marks = of_periods.iter().copied().map(mark).collect();
     let plot = periods(marks, edge, &in_percent(monitoring.criteria.confidence));
-    html! {
-        section {
-            h2 { (offer.game.title) ": " (offer.wager.title) ", paytable " (offer.variant()) }
-            p.small { (prose(&offer.paytable.section)) ". Unit: " (offer.wager.unit) "." }
-            figure { (PreEscaped(plot)) }
-            (table(&format!("{}, by period", offer.wager.title), COLUMNS, monitoring.all().filter(is_of).cloned()))
-        }
-    }
+    html! { section {
+        h2 { (offer.game.title) ": " (offer.wager.title) ", paytable " (offer.variant()) }
+        p.small { (prose(&offer.paytable.section)) ". Unit: " (offer.wager.unit) "." }
+        figure { (PreEscaped(plot)) }
+        (table(&format!("{}, by period", offer.wager.title), COLUMNS, monitoring.all().filter(is_of).cloned()))
+    } }
 }
 
 fn mark(judged: &Judged) -> PeriodMark {
@@ -288,18 +286,16 @@ fn method_in_words(monitoring: &Monitoring) -> Markup {
 }
 
 fn rule() -> Markup {
-    html! {
-        p {
-            "Maryland, COMAR 36.05.03.25B: using a 95 percent confidence interval, a facility operator investigates \
-             fluctuations of a table game's win-to-drop percentage, and submits the written results to the \
-             Commission. Drop is the chips bought, so that such a fluctuation may come from the patrons' habits as \
-             well as from the game. This page answers whether it comes from the game: it compares the result with the \
-             wagers made. Chance alone explains a line marked " strong { "inside" } "; a line marked "
-            strong { "investigate" } " is outside such an interval of the game itself. Of a hundred correct results a \
-             few are outside by chance; the conclusion above states how many to expect, and which are still outside \
-             after correcting for multiple tests."
-        }
-    }
+    html! { p {
+        "Maryland, COMAR 36.05.03.25B: using a 95 percent confidence interval, a facility operator investigates \
+         fluctuations of a table game's win-to-drop percentage, and submits the written results to the \
+         Commission. Drop is the chips bought, so that such a fluctuation may come from the patrons' habits as \
+         well as from the game. This page answers whether it comes from the game: it compares the result with the \
+         wagers made. Chance alone explains a line marked " strong { "inside" } "; a line marked "
+        strong { "investigate" } " is outside such an interval of the game itself. Of a hundred correct results a \
+         few are outside by chance; the conclusion above states how many to expect, and which are still outside \
+         after correcting for multiple tests."
+    } }
 }
 
 #[cfg(test)]

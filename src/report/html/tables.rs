@@ -124,40 +124,36 @@ pub fn grid(table: &Table) -> Markup {
     let labels: Vec<Option<&str>> =
         headings.iter().map(|heading| (*class == PROSE).then_some(heading.content.0.as_str())).collect();
     let is_short = is_brief && rows().count() + bodies.len() < FEW_ROWS;
-    html! {
-        @if rows().next().is_some() {
-            div.scroll.(class).whole[is_short] tabindex="0" role="region" aria-label=(caption) {
-                table {
-                    caption { (caption) @if !aside.0.is_empty() { " " span.aside { (aside) } } }
-                    thead { tr {
-                        @for heading in shown.iter().map(|&column| &headings[column]) {
-                            th class=[heading.is_text.then_some("w")] scope="col" { (heading.content) }
-                        }
-                    } }
-                    @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &shown, &labels)) }
-                }
+    html! { @if rows().next().is_some() {
+        div.scroll.(class).whole[is_short] tabindex="0" role="region" aria-label=(caption) {
+            table {
+                caption { (caption) @if !aside.0.is_empty() { " " span.aside { (aside) } } }
+                thead { tr {
+                    @for heading in shown.iter().map(|&column| &headings[column]) {
+                        th class=[heading.is_text.then_some("w")] scope="col" { (heading.content) }
+                    }
+                } }
+                @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &shown, &labels)) }
             }
         }
-    }
+    } }
 }
 
 /// Text cells carry a CSS class, as most cells are numbers; in tables of texts they carry their headings too.
 fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize], labels: &[Option<&str>]) -> Markup {
-    html! {
-        tbody {
-            @if let Some(heading) = &body.heading {
-                tr.group { th scope="rowgroup" colspan=(columns.len()) { (heading) } }
-            }
-            @for row in &body.rows { tr {
-                @for (place, (cell, label)) in columns.iter().map(|&at| (&row[at], labels[at])).enumerate() {
-                    @if place == 0 { th scope="row" { (cell.content) } }
-                    @else if cell.is_text {
-                        td.w.n[cell.content.0.len() <= UNBROKEN] data-label=[label] { (cell.content) }
-                    } @else { td data-label=[label] { (cell.content) } }
-                }
-            } }
+    html! { tbody {
+        @if let Some(heading) = &body.heading {
+            tr.group { th scope="rowgroup" colspan=(columns.len()) { (heading) } }
         }
-    }
+        @for row in &body.rows { tr {
+            @for (place, (cell, label)) in columns.iter().map(|&at| (&row[at], labels[at])).enumerate() {
+                @if place == 0 { th scope="row" { (cell.content) } }
+                @else if cell.is_text {
+                    td.w.n[cell.content.0.len() <= UNBROKEN] data-label=[label] { (cell.content) }
+                } @else { td data-label=[label] { (cell.content) } }
+            }
+        } }
+    } }
 }
 
 /// A fraction with all digits.

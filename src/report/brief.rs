@@ -189,10 +189,8 @@ fn of_meters(accounted: &Accounted) -> Vec<String> {
 fn greatest_win(Answer { offer, measures, .. }: &Answer, win: &Win) -> String {
     let most = &measures.max_net;
     let once = one_in(&measures.max_net_frequency).map(|hands| format!(", once in {hands} hands")).unwrap_or_default();
-    let limit = offer
-        .wager
-        .payout_limit
-        .map(|limit| statement("permitted limit", &[("section", &limit.section), ("least", &whole(limit.least))]));
+    let limit = offer.wager.payout_limit;
+    let limit = limit.map(|of| statement("permitted limit", &[("section", &of.section), ("least", &whole(of.least))]));
     let (units, amount) = (units(most), dollars(&(most * &win.bet), 0));
     format!("{}: {units} units, {amount} here{once}.{}", offer.wager.title, limit.unwrap_or_default())
 }

@@ -60,13 +60,10 @@ impl TermValue<'_> {
     /// In full, such as `40 to 1`, `3 to 2`, `push`, `loses` or a share of a meter.
     fn in_full(&self) -> String {
         match self {
-            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, odds) if units.is_zero() => {
-                if *odds == Odds::ToOne {
-                    "push".to_string()
-                } else {
-                    "loses".to_string()
-                }
-            }
+            TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, odds) if units.is_zero() => match odds {
+                Odds::ToOne => "push".to_string(),
+                Odds::ForOne => "loses".to_string(),
+            },
             TermValue::Pay(PayRow { pay: Pay::Units(units), .. }, odds) if units.is_integer() => {
                 format!("{units} {}", odds.name().replace('-', " "))
             }

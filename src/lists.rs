@@ -27,3 +27,8 @@ pub fn grouped<K: PartialEq, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<
     }
     groups
 }
+
+/// Items in one text.
+pub fn joined(items: impl IntoIterator<Item: ToString>, between: &str) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(between)
+}

@@ -171,7 +171,8 @@ impl Solving {
         let Some(game) = self.findings.games.first() else { return Ok(None) };
         let base = self.wagers.offers.first().filter(|offer| offer.wager.has_decisions);
         let Some(exposed) = exposed(base, game.solver.as_ref(), asking)? else { return Ok(None) };
-        let takings = Takings::over(&self.play, Span::of_days(self.table.rounds_per_day()), &self.wagers.unit());
+        let (spans, unit) = (Span::of_days(self.table.rounds_per_day()), self.wagers.unit());
+        let takings = spans.map(|span| Takings::over(&self.play, span, &unit)).collect::<Result<Vec<_>, _>>();
         let takings = takings.map_err(|error| format!("{}: {error}", self.play.name()))?;
         let regulation = Catalogue::known()?;
         let strategies = base.map(|offer| offer.wager.strategies).unwrap_or_default();

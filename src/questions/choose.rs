@@ -13,7 +13,7 @@ use crate::analysis::{BOUNDED, Sampling, TABLE_SEED, Table};
 use crate::games::{GameFacts, Offer, Selection};
 use crate::lists::distinct;
 use crate::paytable::whole_units;
-use crate::report::choosing::{COMBINATION, ChoiceRow, OF_RISK, assumptions, in_bounds, sheet, table_in_words};
+use crate::report::choosing::{COMBINATION, ChoiceRow, assumptions, in_bounds, is_of_risk, sheet, table_in_words};
 use crate::report::wording::as_options;
 use crate::report::{Cell, html};
 
@@ -174,7 +174,7 @@ impl Options {
         risks_of: impl Fn(&[&Combination<'a>]) -> Result<Vec<Risk>, Fault>,
     ) -> Result<Vec<(&'c Combination<'a>, Option<Risk>)>, Fault> {
         let all: Vec<&Combination<'_>> = within.iter().collect();
-        let all_risks: Vec<Option<Risk>> = match query.needs(&sheet([]), &OF_RISK) {
+        let all_risks: Vec<Option<Risk>> = match query.needs(&sheet([]), is_of_risk) {
             true => risks_of(&all)?.into_iter().map(Some).collect(),
             false => all.iter().map(|_| None).collect(),
         };

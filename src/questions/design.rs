@@ -11,7 +11,7 @@ use crate::analysis::{self, BOUNDED, Figures, Observer};
 use crate::games::{Catalogue, Offer, Selection};
 use crate::outcome::Measure;
 use crate::report::Sheet;
-use crate::report::designing::{self, Listed};
+use crate::report::designing;
 
 /// Paytables that are solved for one answer.
 const MOST_SHOWN: usize = 10_000;
@@ -164,8 +164,7 @@ impl Options {
         (mut sheet, matching): (Sheet, usize),
         asking: &Asking<'_>,
     ) -> Result<Answer, Fault> {
-        let shown = Listed { matching, shown: sheet.rows.len(), is_chosen: self.rows.are_chosen() };
-        sheet.lead = designing::lead(designed, target, shown);
+        sheet.lead = designing::lead(designed, target, [matching, sheet.rows.len()], self.rows.are_chosen());
         if sheet.rows.is_empty() {
             // People are shown no empty table.
             sheet.lead.iter().for_each(|line| asking.tell(line));

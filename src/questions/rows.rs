@@ -245,11 +245,11 @@ impl Query {
     }
 
     /// Whether the order or the condition needs one of these columns.
-    pub fn needs(&self, sheet: &Sheet, columns: &[&str]) -> bool {
+    pub fn needs(&self, sheet: &Sheet, is_meant: fn(&str) -> bool) -> bool {
         let sorted = self.sort.parts.iter().map(|key| &key.column);
         let named = sorted.chain(self.condition.parts.iter().map(|comparison| &comparison.column));
         let mut places = named.filter_map(|column| column.place_in(sheet));
-        places.any(|place| columns.contains(&sheet.columns[place]))
+        places.any(|place| is_meant(sheet.columns[place]))
     }
 }
 

@@ -8,8 +8,8 @@ use super::wording::{self, by_subject, figure_in_percent, percentage, points, st
 use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
-use crate::lists::grouped;
-use crate::outcome::{Fraction, Outcome, decimal, percent, to_f64};
+use crate::lists::{grouped, joined};
+use crate::outcome::{Award, Fraction, Outcome, decimal, percent, to_f64};
 use crate::paytable::ByMeter;
 use crate::statistics::NORMAL_QUANTILE_97_5;
 
@@ -45,7 +45,7 @@ pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [AnomalyKind; 4
     let found: [Vec<Anomaly>; 4] = [
         wagers.iter().flat_map(|wager| wager.favouring(regulation)).collect(),
         wagers.iter().filter_map(Wager::rare).collect(),
-        wagers.iter().flat_map(Wager::moved).collect(),
+        wagers.iter().flat_map(|wager| wager.facts.readings.iter().filter_map(|own| wager.moved_by(own))).collect(),
         wagers.iter().filter_map(|wager| wager.on_boxes(findings.least_edge.as_ref())).collect(),
     ];
     let mut kinds = by_subject("anomalies", |_| true, &[]).into_iter().zip(statements("no anomalies", |_| true, &[]));
@@ -167,10 +167,6 @@ impl<'a> Wager<'a> {
         (!details.is_empty()).then(|| self.note(text, details))
     }
 
-    fn moved(&self) -> Vec<Anomaly> {
-        self.facts.readings.iter().filter_map(|reading| self.moved_by(reading)).collect()
-    }
-
     fn moved_by(&self, reading: &ReadingFacts) -> Option<Anomaly> {
         let least = threshold();
         let moved = |before: &&'a Answer| {
@@ -185,15 +181,12 @@ impl<'a> Wager<'a> {
             if lowest == highest { points(&lowest) } else { format!("{} to {}", points(&lowest), points(&highest)) };
         // A wager that favours the player in the default reading too has a note of its own.
         let turned = moved.iter().filter(|(_, old, new)| new.is_negative() && !old.is_negative());
-        let turned: Vec<&str> = turned.map(|(id, ..)| *id).collect();
-        let turned = match turned.as_slice() {
-            [] => String::new(),
-            ids => format!(" In it the player has the edge on {}.", ids.join(", ")),
-        };
+        let turned = joined(turned.map(|(id, ..)| id), ", ");
+        let turned = if turned.is_empty() { turned } else { format!(" In it the player has the edge on {turned}.") };
         let named = self.named(reading).replacen('t', "T", 1);
         let text = format!("{named} moves the house edge by {change} percentage points.{turned} {}", reading.meaning);
         let paytable = |(id, old, new): &(_, _, _)| format!("{id}: {} instead of {}", percentage(new), percentage(old));
-        let paytables = moved.iter().map(paytable).collect::<Vec<_>>().join("; ");
+        let paytables = joined(moved.iter().map(paytable), "; ");
         Some(self.note(text, vec![format!("By paytable: {paytables}.")]))
     }
 }
@@ -214,7 +207,7 @@ fn boxes_in_words(on_boxes: &[&BoxesAnswer], least_edge: Option<&Fraction>) -> S
         };
         format!("{percentage} % on {}", on.boxes)
     };
-    let edges = on_boxes.iter().map(edge_on).collect::<Vec<_>>().join(", ");
+    let edges = joined(on_boxes.iter().map(edge_on), ", ");
     let turned = on_boxes.iter().find(|on| on.house_edge().value.is_negative());
     let turned = turned.map(|on| format!("; the player has the edge on {} and more", on.boxes)).unwrap_or_default();
     let kept = least_edge.map(|least| {
@@ -249,7 +242,7 @@ fn edges_in_words(answers: &[&Answer]) -> String {
         let paytable = if edges.len() == 1 { "paytable" } else { "paytables" };
         (!edges.is_empty()).then(|| format!("{who} has the edge, by {paytable}: {}", edges.join(", ")))
     };
-    [on("the player", true), on("the house", false)].into_iter().flatten().collect::<Vec<_>>().join("; ")
+    joined([on("the player", true), on("the house", false)].into_iter().flatten(), "; ")
 }
 
 /// Rare net wins of an answer: how many and how often, the rarest of them, and the rarest row of the paytable.
@@ -268,20 +261,12 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     };
     let rows = answer.exact.combinations_by_award();
     let rarest_row = rows.into_iter().filter(|&(_, count)| count > 0).min_by_key(|&(_, count)| count);
-    let row = rarest_row.map_or_else(String::new, |(award, count)| {
-        format!(
-            " The rarest row of the paytable, `{}` of `{}`, is paid once in {}.",
-            award.hand,
-            award.schedule,
-            one_in(count)
-        )
+    let row = rarest_row.map_or_else(String::new, |(Award { schedule, hand }, count)| {
+        format!(" The rarest row of the paytable, `{hand}` of `{schedule}`, is paid once in {}.", one_in(count))
     });
-    Some(format!(
-        "{what}; the rarest is `{}`, a net win of {} units, once in {} rounds{any}.{row}",
-        rarest.name,
-        units(&rarest.net),
-        one_in(rarest.count)
-    ))
+    let Outcome { name, net, count, .. } = rarest;
+    let (win, rounds) = (units(net), one_in(*count));
+    Some(format!("{what}; the rarest is `{name}`, a net win of {win} units, once in {rounds} rounds{any}.{row}"))
 }
 
 #[cfg(test)]

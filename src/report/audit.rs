@@ -7,6 +7,7 @@ use super::sheet::Sheet;
 use crate::analysis::auditing::{Audited, AuditedFigure, Cause};
 use crate::analysis::stated::{Match, Stated};
 use crate::games::Offer;
+use crate::lists::joined;
 
 /// Most causes of a figure in a line for people.
 const MOST_NAMED: usize = 3;
@@ -60,12 +61,11 @@ fn listed(causes: &[Cause], most: usize) -> String {
 /// The figures of a claim that differ, in words, or that all hold.
 pub fn in_words(audited: &Audited) -> String {
     let name = audited.offer.name();
-    let differing: Vec<String> =
-        audited.figures.iter().filter(|figure| figure.found != Match::Agrees).map(differs).collect();
+    let differing = joined(audited.figures.iter().filter(|figure| figure.found != Match::Agrees).map(differs), ". ");
     let claimed = |figure: &AuditedFigure| format!("{} {}", figure.name, figure.claimed.stated.text);
     match differing.is_empty() {
-        true => format!("holds: {name}: {}", audited.figures.iter().map(claimed).collect::<Vec<_>>().join(", ")),
-        false => format!("differs: {name}: {}", differing.join(". ")),
+        true => format!("holds: {name}: {}", joined(audited.figures.iter().map(claimed), ", ")),
+        false => format!("differs: {name}: {differing}"),
     }
 }
 
@@ -122,13 +122,8 @@ fn contradictions(all: &[Audited]) -> Vec<String> {
                 (_, Match::Agrees) => format!("line {line} holds"),
                 _ => "neither holds".to_string(),
             };
-            found.push(format!(
-                "Lines {earlier} and {line} contradict each other: {} of {} is {} or {}; {holding}.",
-                figure.name,
-                offer.name(),
-                others.text,
-                own.text
-            ));
+            let stated = format!("{} of {} is {} or {}", figure.name, offer.name(), others.text, own.text);
+            found.push(format!("Lines {earlier} and {line} contradict each other: {stated}; {holding}."));
         }
     }
     found

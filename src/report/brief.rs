@@ -5,12 +5,12 @@ use num_traits::Signed;
 
 use super::anomalies::{Anomaly, anomalies};
 use super::session::remark_in_words;
-use super::wording::{figure_in_percent, figure_with, one_in, percentage, units, whole, with_commas};
+use super::wording::{figure_in_percent, figure_with, one_in, percentage, statement, units, whole, with_commas};
 use crate::analysis::{
     Accounted, Answer, Findings, GameFindings, InformedAnswer, Law, Method, Span, Table, TablePlay, Win,
 };
 use crate::games::{Catalogue, Dollars, Knowledge, Offer, StrategyFacts, StrategyRow};
-use crate::lists::distinct;
+use crate::lists::{distinct, joined};
 use crate::outcome::{Fraction, decimal, to_f64};
 use crate::paytable::{shell_word, whole_units};
 use crate::progressive::MeterAccount;
@@ -57,7 +57,7 @@ impl<'a> Brief<'a> {
     /// Wagers with their paytables, such as `base A + three-card-bonus A`.
     pub fn wagers(&self) -> String {
         let name = |answer: &Answer| format!("{} {}", answer.offer.wager.id, answer.offer.paytable.id);
-        self.answers().map(name).collect::<Vec<_>>().join(" + ")
+        joined(self.answers().map(name), " + ")
     }
 
     /// The house's share of each bet in cents, and how often a hand wins; then the table's hour, day and month.
@@ -98,12 +98,10 @@ impl<'a> Brief<'a> {
 
     /// Subjects to watch, each with its statements.
     pub fn to_watch(&self) -> Vec<(String, Vec<String>)> {
+        let accounts = self.game.accounts.iter().filter(|on| on.offer.strategy.is_none());
         let mut subjects = vec![
             ("Several boxes, and cards in sight".to_string(), self.in_sight()),
-            (
-                "Meters".to_string(),
-                self.game.accounts.iter().filter(|on| on.offer.strategy.is_none()).flat_map(of_meters).collect(),
-            ),
+            ("Meters".to_string(), accounts.flat_map(of_meters).collect()),
             ("Greatest wins".to_string(), self.with_wins().map(|(answer, win)| greatest_win(answer, win)).collect()),
         ];
         let kinds = anomalies(self.findings, self.regulation);
@@ -169,7 +167,7 @@ fn is_of_strategy(note: &str) -> bool {
 }
 
 fn of_meters(accounted: &Accounted) -> Vec<String> {
-    let edge = accounted.account.house_edge();
+    let edge = percentage(&accounted.account.house_edge());
     let title = accounted.offer.wager.title;
     let of_meter = |meter: &MeterAccount| {
         let MeterAccount { flow, coefficient, break_even, .. } = meter;
@@ -178,12 +176,11 @@ fn of_meters(accounted: &Accounted) -> Vec<String> {
             Some(amount) if !amount.is_positive() => "the player has the edge whatever it shows".to_string(),
             Some(amount) => format!("above {} units the player has the edge", units(amount)),
         };
+        let (reading, points) = (units(&flow.reading), decimal(&(coefficient * whole_units(100)), 6));
         format!(
-            "{title}, meter `{}`: at {} units the edge is {} %, each unit more takes {} points, and {turns}.",
-            flow.meter.name,
-            units(&flow.reading),
-            percentage(&edge),
-            decimal(&(coefficient * whole_units(100)), 6)
+            "{title}, meter `{}`: at {reading} units the edge is {edge} %, each unit more takes {points} points, and \
+             {turns}.",
+            flow.meter.name
         )
     };
     accounted.account.meters.iter().map(of_meter).collect()
@@ -192,13 +189,8 @@ fn of_meters(accounted: &Accounted) -> Vec<String> {
 fn greatest_win(Answer { offer, measures, .. }: &Answer, win: &Win) -> String {
     let most = &measures.max_net;
     let once = one_in(&measures.max_net_frequency).map(|hands| format!(", once in {hands} hands")).unwrap_or_default();
-    let limit = offer.wager.payout_limit.map(|limit| {
-        format!(
-            " {} permits an aggregate payout limit of ${} or more, and at least what can be won at the table minimum.",
-            limit.section,
-            whole(limit.least)
-        )
-    });
+    let limit = offer.wager.payout_limit;
+    let limit = limit.map(|of| statement("permitted limit", &[("section", &of.section), ("least", &whole(of.least))]));
     let (units, amount) = (units(most), dollars(&(most * &win.bet), 0));
     format!("{}: {units} units, {amount} here{once}.{}", offer.wager.title, limit.unwrap_or_default())
 }
@@ -219,15 +211,9 @@ const EXACT: u32 = 4;
 const ROUNDED: u32 = 1;
 
 impl<'a> Takings<'a> {
-    /// Results over each span with `bet` dollars on one unit.
-    pub fn over(
-        play: &'a TablePlay,
-        spans: impl Iterator<Item = Span>,
-        bet: &Dollars,
-    ) -> Result<Vec<Self>, ManyRoundsError> {
-        spans
-            .map(|span| Ok(Takings { play, span, law: Law::of(&play.round, span.rounds)?, bet: bet.clone() }))
-            .collect()
+    /// Results over a span with `bet` dollars on one unit.
+    pub fn over(play: &'a TablePlay, span: Span, bet: &Dollars) -> Result<Self, ManyRoundsError> {
+        Ok(Takings { play, span, law: Law::of(&play.round, span.rounds)?, bet: bet.clone() })
     }
 
     pub fn hands(&self) -> u64 {

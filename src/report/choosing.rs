@@ -8,7 +8,7 @@ use super::sheet::Sheet;
 use super::wording::{counted, figure_with, statements, whole};
 use crate::analysis::choosing::{Combination, LosingMonth, Risk};
 use crate::analysis::{Answer, Method, SideBet, Table};
-use crate::lists::distinct;
+use crate::lists::{distinct, joined};
 use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
@@ -19,18 +19,10 @@ const OF_PROBABILITY: u32 = 10;
 /// Number of the combination, by which a row is found again.
 pub const COMBINATION: &str = "combination";
 
-/// Columns that need the deviations.
-pub const OF_RISK: [&str; 9] = [
-    "std_dev_per_hour_table",
-    "std_dev_per_hour_table_std_error",
-    "losing_month_probability",
-    "losing_month_error",
-    "losing_month_method",
-    "std_dev_per_day_table",
-    "std_dev_per_day_table_std_error",
-    "std_dev_per_month_table",
-    "std_dev_per_month_table_std_error",
-];
+/// Whether a column needs the deviations.
+pub fn is_of_risk(column: &str) -> bool {
+    ["std_dev_per_", "losing_month_"].iter().any(|figure| column.starts_with(figure))
+}
 
 /// A combination, with its risk if that is computed.
 #[derive(Clone, Copy)]
@@ -76,15 +68,17 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
         number("total_win_per_month_table", |_, row| in_dollars(&row.combination.win_per_month)),
         number("given_up_per_hour", |_, row| in_dollars(&row.combination.given_up[0])),
         number("given_up_per_month", |_, row| in_dollars(&row.combination.given_up[1])),
-        number(OF_RISK[0], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_hour))),
-        number(OF_RISK[1], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_hour), 1.0)),
-        number(OF_RISK[2], |_, row| Cell::or_empty(row.losing_month(), LosingMonth::cell)),
-        number(OF_RISK[3], |_, row| {
+        number("std_dev_per_hour_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_hour))),
+        number("std_dev_per_hour_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_hour), 1.0)),
+        number("losing_month_probability", |_, row| Cell::or_empty(row.losing_month(), losing_month)),
+        number("losing_month_error", |_, row| {
             Cell::or_empty(row.losing_month(), |month| {
                 Cell::Float(month.probability.std_error.unwrap_or(month.error), 15)
             })
         }),
-        text(OF_RISK[4], |_, row| Cell::or_empty(row.losing_month(), |month| Cell::text(month.method.name()))),
+        text("losing_month_method", |_, row| {
+            Cell::or_empty(row.losing_month(), |month| Cell::text(month.method.name()))
+        }),
         text("sections", |_, row| Cell::text(sections(row.combination))),
         number("total_win_per_hour_table_std_error", |_, row| error_of(&row.combination.win_per_hour, 1.0)),
         number("given_up_per_hour_std_error", |_, row| error_of(&row.combination.given_up[0], 1.0)),
@@ -94,40 +88,35 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
         // Figures of a day and a month that files have.
         number("total_win_per_day_table", |_, row| in_dollars(&row.combination.win_per_day)),
         number("total_win_per_day_table_std_error", |_, row| error_of(&row.combination.win_per_day, 1.0)),
-        number(OF_RISK[5], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_day))),
-        number(OF_RISK[6], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_day), 1.0)),
-        number(OF_RISK[7], |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_month))),
-        number(OF_RISK[8], |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_month), 1.0)),
+        number("std_dev_per_day_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_day))),
+        number("std_dev_per_day_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_day), 1.0)),
+        number("std_dev_per_month_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_month))),
+        number("std_dev_per_month_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_month), 1.0)),
     ]);
     Sheet::of("choose", columns, rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
 }
 
 fn in_dollars(figure: &Figure) -> Cell {
-    match figure.std_error {
-        None => Cell::Dollars(figure.value.clone()),
-        Some(_) => figure_in_units(figure),
-    }
+    if figure.std_error.is_none() { Cell::Dollars(figure.value.clone()) } else { figure_in_units(figure) }
 }
 
-impl LosingMonth {
-    /// No digit beyond the bound of the error; a sampled probability has its standard error.
-    fn cell(&self) -> Cell {
-        match self.probability.std_error {
-            Some(_) => Cell::figure(&self.probability, 1, OF_PROBABILITY),
-            None => within(to_f64(&self.probability.value), self.error, OF_PROBABILITY),
-        }
+/// Probability without a digit beyond the bound of its error; a sampled one has its standard error.
+fn losing_month(LosingMonth { probability, error, .. }: &LosingMonth) -> Cell {
+    match probability.std_error {
+        Some(_) => Cell::figure(probability, 1, OF_PROBABILITY),
+        None => within(to_f64(&probability.value), *error, OF_PROBABILITY),
     }
 }
 
 /// Paytables of the side wagers, such as `three-card-bonus B; five-card-bonus A`.
 pub fn side_paytables(combination: &Combination<'_>) -> String {
     let name = |(_, answer): &(&SideBet, &Answer)| format!("{} {}", answer.offer.wager.id, answer.offer.variant());
-    combination.sides.iter().map(name).collect::<Vec<_>>().join("; ")
+    joined(combination.sides.iter().map(name), "; ")
 }
 
 /// Sections of all paytables, the base game's first.
 fn sections(combination: &Combination<'_>) -> String {
-    combination.answers().map(|answer| answer.offer.paytable.section.as_str()).collect::<Vec<_>>().join("; ")
+    joined(combination.answers().map(|answer| &answer.offer.paytable.section), "; ")
 }
 
 /// Probability of a losing month in percent; a sampled one with its error.

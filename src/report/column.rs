@@ -7,8 +7,9 @@ use num_traits::{ToPrimitive, Zero};
 use super::OUTPUT_VERSION;
 use super::wording::{with_commas, with_error};
 use crate::games::Offer;
+use crate::lists::joined;
 use crate::outcome::{Fraction, decimal, percent, to_f64};
-use crate::paytable::{Dollars, visible};
+use crate::paytable::{Dollars, Meter, visible};
 use crate::statistics::Figure;
 
 /// Content of a column's cells, the same in every row. Fixes the column's type in JSON (docs/json.md).
@@ -148,9 +149,8 @@ pub fn meters(offer: &Offer) -> Cell {
         [] => Cell::Empty,
         [only] => units(&offer.meters.amount(only)),
         several => {
-            let named: Vec<String> =
-                several.iter().map(|meter| format!("{}={}", meter.name, plain(&offer.meters.amount(meter)))).collect();
-            Cell::text(named.join(";"))
+            let named = |meter: &Meter| format!("{}={}", meter.name, plain(&offer.meters.amount(meter)));
+            Cell::text(joined(several.iter().map(named), ";"))
         }
     }
 }
@@ -240,17 +240,14 @@ impl Cell {
 
     /// The cell for people: numbers shortened, texts as [`visible`].
     pub fn for_people(&self) -> String {
-        match self {
-            Cell::Text(text) => return visible(text),
-            Cell::Label(word) => return word.to_string(),
-            Cell::Dollars(_) => return with_commas(&self.with_places(PLACES_OF_CENTS)),
-            Cell::Sampled { value, std_error, .. } => return with_error(value, *std_error),
-            _ => {}
-        }
-        match self.as_f64().map(f64::abs) {
-            Some(large) if large >= WHOLE_FOR_PEOPLE => with_commas(&self.with_places(0)),
+        match (self, self.as_f64().map(f64::abs)) {
+            (Cell::Text(text), _) => visible(text),
+            (Cell::Label(word), _) => word.to_string(),
+            (Cell::Dollars(_), _) => with_commas(&self.with_places(PLACES_OF_CENTS)),
+            (Cell::Sampled { value, std_error, .. }, _) => with_error(value, *std_error),
+            (_, Some(large)) if large >= WHOLE_FOR_PEOPLE => with_commas(&self.with_places(0)),
             // A value other than zero is never shown as zero.
-            Some(small) if small > 0.0 && small < LEAST_FOR_PEOPLE => self.in_full(),
+            (_, Some(small)) if small > 0.0 && small < LEAST_FOR_PEOPLE => self.in_full(),
             _ => self.with_places(PLACES_FOR_PEOPLE),
         }
     }

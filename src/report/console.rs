@@ -9,6 +9,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::column::Cell;
 use super::sheet::{ForPeople, Sheet, in_one_line};
+use crate::lists::joined;
 
 /// Width that a column takes besides its content: a rule, and a blank on either side.
 pub const BESIDE_A_COLUMN: usize = 3;
@@ -23,6 +24,7 @@ const ROWS_FOR_ONE_BELOW: usize = 10;
 /// columns left out by rank; texts wrapped; a few wide rows as blocks below it. A single row, and in the end all rows,
 /// are blocks of lines.
 pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+    let width = width.unwrap_or(usize::MAX);
     sheet.lead.iter().try_for_each(|line| write_wrapped(line, width, out))?;
     let whole = sheet.for_people();
     // Sentences alone.
@@ -35,46 +37,42 @@ pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> 
         if place > 0 {
             writeln!(out)?;
         }
-        match width.filter(|_| !fits(&part, Narrowing::None, width)) {
-            Some(width) => left_out.extend(write_narrowed(part, width, out)?),
-            None => write_part(&part, &widths_of(&part, Narrowing::None), width, out)?,
+        match fits(&part, Narrowing::None, width) {
+            true => write_part(&part, &widths_of(&part, Narrowing::None), width, out)?,
+            false => left_out.extend(write_narrowed(part, width, out)?),
         }
     }
     if !left_out.is_empty() {
         // Columns for people alone have no names in files.
         let own = left_out.iter().rev().map(|heading| in_one_line(heading)).filter(|_| sheet.columns.is_empty());
         let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column)).map(str::to_string);
-        let names = names.chain(own).collect::<Vec<_>>().join(", ");
-        let note = format!("Hidden to fit: {names}. Chosen columns and CSV show them.");
+        let note = format!("Hidden to fit: {}. Chosen columns and CSV show them.", joined(names.chain(own), ", "));
         write_wrapped(&note, width, out)?;
     }
     sheet.notes().try_for_each(|remark| write_wrapped(remark, width, out))
 }
 
-fn write_wrapped(text: &str, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
-    match width {
-        Some(width) => wrapped(text, width).iter().try_for_each(|line| writeln!(out, "{line}")),
-        None => writeln!(out, "{text}"),
-    }
+fn write_wrapped(text: &str, width: usize, out: &mut dyn Write) -> io::Result<()> {
+    wrapped(text, width).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// Writes a table or blocks, and returns the names of the columns left out.
 fn write_narrowed<'s>(mut shown: ForPeople<'s>, width: usize, out: &mut dyn Write) -> io::Result<Vec<&'s str>> {
     shown.share_counts();
     let (mut table, mut left_out) = (shown.clone(), Vec::new());
-    while shown.rows.len() > 1 && !fits(&table, Narrowing::Headings, Some(width)) {
+    while shown.rows.len() > 1 && !fits(&table, Narrowing::Headings, width) {
         let Some(names) = table.remove_least() else { break };
         left_out.extend(names);
     }
     let below = remove_widest_rows(&mut table, width);
     let narrowing = [Narrowing::None, Narrowing::Headings, Narrowing::Texts];
-    let narrowing = narrowing.into_iter().find(|&narrowing| fits(&table, narrowing, Some(width)));
+    let narrowing = narrowing.into_iter().find(|&narrowing| fits(&table, narrowing, width));
     let Some(narrowing) = narrowing.filter(|&it| shown.rows.len() != 1 || it == Narrowing::None) else {
-        write_caption(&shown, Some(width), out)?;
-        write_blocks(&shown, 0..shown.rows.len(), width, out)?;
+        write_caption(&shown, width, out)?;
+        write_blocks(&shown, (0..shown.rows.len()).collect(), width, out)?;
         return Ok(Vec::new());
     };
-    write_part(&table, &widths_within(&table, narrowing, width), Some(width), out)?;
+    write_part(&table, &widths_within(&table, narrowing, width), width, out)?;
     write_blocks(&shown, below, width, out)?;
     Ok(left_out)
 }
@@ -83,7 +81,7 @@ fn write_narrowed<'s>(mut shown: ForPeople<'s>, width: usize, out: &mut dyn Writ
 fn remove_widest_rows(table: &mut ForPeople<'_>, width: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..table.rows.len()).collect();
     let (most, mut below) = (table.rows.len() / ROWS_FOR_ONE_BELOW, Vec::new());
-    while below.len() < most && !fits(table, Narrowing::Texts, Some(width)) {
+    while below.len() < most && !fits(table, Narrowing::Texts, width) {
         let taken = |row: &[&Cell]| row.iter().map(|cell| width_of_cell(cell, Narrowing::Texts)).sum::<usize>();
         let Some(widest) = (0..places.len()).max_by_key(|&place| taken(&table.rows[place])) else { break };
         table.rows.remove(widest);
@@ -101,8 +99,8 @@ enum Narrowing {
     Texts,
 }
 
-fn fits(shown: &ForPeople<'_>, narrowing: Narrowing, width: Option<usize>) -> bool {
-    width.is_none_or(|width| taken(&widths_of(shown, narrowing)) <= width)
+fn fits(shown: &ForPeople<'_>, narrowing: Narrowing, width: usize) -> bool {
+    taken(&widths_of(shown, narrowing)) <= width
 }
 
 fn taken(widths: &[usize]) -> usize {
@@ -142,12 +140,12 @@ fn widths_within(shown: &ForPeople<'_>, narrowing: Narrowing, width: usize) -> V
     widths
 }
 
-fn write_part(shown: &ForPeople<'_>, widths: &[usize], width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+fn write_part(shown: &ForPeople<'_>, widths: &[usize], width: usize, out: &mut dyn Write) -> io::Result<()> {
     write_caption(shown, width, out)?;
     writeln!(out, "{}", table(shown, widths))
 }
 
-fn write_caption(shown: &ForPeople<'_>, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+fn write_caption(shown: &ForPeople<'_>, width: usize, out: &mut dyn Write) -> io::Result<()> {
     shown.caption().map_or(Ok(()), |caption| write_wrapped(&caption, width, out))
 }
 
@@ -171,12 +169,7 @@ fn table(shown: &ForPeople<'_>, widths: &[usize]) -> Table {
 }
 
 /// A line for each cell with content, and an empty line between rows. A number too long for a line stays whole.
-fn write_blocks(
-    shown: &ForPeople<'_>,
-    places: impl IntoIterator<Item = usize>,
-    width: usize,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write_blocks(shown: &ForPeople<'_>, places: Vec<usize>, width: usize, out: &mut dyn Write) -> io::Result<()> {
     for (count, place) in places.into_iter().enumerate() {
         if count > 0 {
             writeln!(out)?;
@@ -185,10 +178,10 @@ fn write_blocks(
         for (heading, cell) in cells.filter(|(_, cell)| !cell.in_full().is_empty()) {
             let (name, content) = (in_one_line(heading), cell.for_people());
             if cell.is_number() && width_of(&content) > width {
-                write_wrapped(&format!("{name}:"), Some(width), out)?;
+                write_wrapped(&format!("{name}:"), width, out)?;
                 writeln!(out, "{content}")?;
             } else {
-                write_wrapped(&format!("{name}: {content}"), Some(width), out)?;
+                write_wrapped(&format!("{name}: {content}"), width, out)?;
             }
         }
     }

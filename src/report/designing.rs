@@ -1,14 +1,15 @@
 //! Designed paytables: their pays, what changes, and their exact figures.
 
 use super::column::{Cell, Column, citation, keys, number, small_integer, strategy, text, units};
-use super::measures::{self, DENOMINATOR, NUMERATOR, Shows};
+use super::measures;
 use super::plots::{Dot, tradeoff};
 use super::sheet::{LEADING, Sheet};
 use super::wording::whole;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target};
 use crate::analysis::{Answer, Figures, with_unit};
 use crate::games::Offer;
-use crate::outcome::{Measure, percent, ratio, to_f64};
+use crate::lists::joined;
+use crate::outcome::{percent, ratio, to_f64};
 use crate::paytable::{Difference, changes, nearest, written};
 
 /// A designed paytable among the regulation's of its wager.
@@ -21,17 +22,9 @@ pub struct DesignedRow<'a> {
 
 type Subject<'a> = (DesignedRow<'a>, Figures<'a>);
 
-const MEASURES: [Shows; 9] = [
-    Shows::Measure(Measure::HouseEdge),
-    Shows::Measure(Measure::ElementOfRisk),
-    Shows::Measure(Measure::HitFrequency),
-    Shows::Measure(Measure::StdDev),
-    Shows::Measure(Measure::GreatestWin),
-    Shows::Measure(Measure::TopAward),
-    Shows::Measure(Measure::MeanWagered),
-    NUMERATOR,
-    DENOMINATOR,
-];
+const MEASURES: &str = "\
+    house_edge_pct element_of_risk_pct win_frequency_pct std_dev max_net_units max_net_one_in mean_total_units \
+    ev_numerator ev_denominator";
 
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, Subject<'a>>> {
     let columns = keys().chain([
@@ -40,17 +33,13 @@ fn columns<'a>() -> impl Iterator<Item = Column<Offer, Subject<'a>>> {
         text("pays", |_, (row, _): &Subject<'a>| Cell::text(row.pays())),
         small_integer("changed_rows", |_, (row, _)| Cell::integer(row.distance().0)),
         number("change_units", |_, (row, _)| units(&row.distance().1)),
-        text("changes", |_, (row, _)| Cell::text(listed(&row.changes()))),
+        text("changes", |_, (row, _)| Cell::text(joined(row.changes(), ", "))),
         text("nearest_paytable", |_, (row, _)| Cell::or_empty(row.nearest.as_ref(), |(id, _)| Cell::text(*id))),
         text("nearest_changes", |_, (row, _)| {
-            Cell::or_empty(row.nearest.as_ref(), |(_, differences)| Cell::text(listed(differences)))
+            Cell::or_empty(row.nearest.as_ref(), |(_, differences)| Cell::text(joined(differences, ", ")))
         }),
     ]);
-    columns.chain(measures::columns(&MEASURES))
-}
-
-fn listed(differences: &[Difference]) -> String {
-    differences.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    columns.chain(measures::columns(MEASURES))
 }
 
 impl<'a> DesignedRow<'a> {
@@ -63,7 +52,7 @@ impl<'a> DesignedRow<'a> {
 
     fn pays(&self) -> String {
         let pays = self.space.pays(&self.designed.candidate);
-        pays.map(|(row, pay)| format!("{}={pay}", row.name())).collect::<Vec<_>>().join(" ")
+        joined(pays.map(|(row, pay)| format!("{}={pay}", row.name())), " ")
     }
 
     fn changes(&self) -> Vec<Difference> {
@@ -121,22 +110,15 @@ pub fn for_people(space: &Space, answers: &[DesignedPaytable], sheet: &Sheet) ->
     Sheet::for_people_by_rank(headings, rows.collect())
 }
 
-/// The rows of a listing: those that match its condition, and those that are shown.
-pub struct Listed {
-    pub matching: usize,
-    pub shown: usize,
-    /// Whether the user chose an order or a condition.
-    pub is_chosen: bool,
-}
-
-/// The answer in a line: how many of the candidates meet the target, and which are shown.
-pub fn lead(designed: &Designed<'_>, target: &Target, Listed { matching, shown, is_chosen }: Listed) -> Vec<String> {
+/// The answer in a line: how many of the candidates meet the target, and which are shown, of those that match a
+/// condition. `is_chosen` states whether the user chose an order or a condition.
+pub fn lead(designed: &Designed<'_>, target: &Target, [matching, shown]: [usize; 2], is_chosen: bool) -> Vec<String> {
     let (found, all) = (designed.found.len(), designed.all);
     let space = designed.space;
     let bounds = target.0.iter().map(|(of, bounds)| format!("{} {}", of.words(), with_unit(*of, bounds)));
-    let bounds: Vec<String> = bounds.collect();
+    let bounds = joined(bounds, ", ");
     let so_far = if designed.is_interrupted { " so far" } else { "" };
-    let meet = if bounds.is_empty() { String::new() } else { format!(" with {}", bounds.join(", ")) };
+    let meet = if bounds.is_empty() { String::new() } else { format!(" with {bounds}") };
     let which = match (is_chosen, shown) {
         _ if found == 0 => String::new(),
         (true, shown) if matching < found => format!("; {} matching, {} shown", whole(matching), whole(shown)),
@@ -175,6 +157,7 @@ pub fn picture(answers: &[DesignedPaytable], regulation: &[Answer]) -> String {
         hit_frequency_pct: to_f64(&percent(&answer.measures.win_frequency)),
         house_edge_pct: to_f64(&percent(&answer.measures.house_edge())),
         is_marked,
+        address: None,
     };
     let found = answers.iter().map(|of| dot(&of.answer, false));
     tradeoff(&found.chain(regulation.iter().map(|answer| dot(answer, true))).collect::<Vec<_>>())

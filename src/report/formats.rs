@@ -3,12 +3,13 @@
 
 use std::io::{self, Write};
 
-use serde_json::{Map, Number, Value};
+use serde_json::{Number, Value};
 
 use super::column::{Cell, Kind};
 use super::sheet::in_one_line;
 use super::workbook::write_xlsx;
 use super::{Sheet, console};
+use crate::lists::joined;
 
 #[derive(Clone, Copy)]
 pub struct Format {
@@ -49,11 +50,9 @@ pub fn write_rows<R: IntoIterator<Item = String>>(
 }
 
 fn write_json(sheet: &Sheet, _width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
-    let object = |row: &Vec<Cell>| {
+    let object = |row: &Vec<Cell>| -> Value {
         let cells = sheet.columns.iter().zip(&sheet.kinds).zip(row);
-        Value::Object(
-            cells.map(|((column, kind), cell)| (column.to_string(), value(*kind, cell))).collect::<Map<_, _>>(),
-        )
+        cells.map(|((column, kind), cell)| (*column, value(*kind, cell))).collect()
     };
     let rows: Vec<Value> = sheet.rows.iter().map(object).collect();
     serde_json::to_writer_pretty(&mut *out, &rows)?;
@@ -79,15 +78,14 @@ fn write_markdown(sheet: &Sheet, _width: Option<usize>, out: &mut dyn Write) -> 
     if let Some(caption) = shown.caption() {
         writeln!(out, "{caption}\n")?;
     }
-    let headings: Vec<String> = shown.headings.iter().map(|heading| in_one_line(heading).replace('|', "\\|")).collect();
+    let headings = shown.headings.iter().map(|heading| in_one_line(heading).replace('|', "\\|"));
     let rows = shown.rows;
     let is_number = |column: usize| rows.iter().all(|row| row[column].is_number() || *row[column] == Cell::Empty);
-    let rule: Vec<&str> = (0..headings.len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();
-    writeln!(out, "| {} |", headings.join(" | "))?;
-    writeln!(out, "| {} |", rule.join(" | "))?;
+    let rule = (0..shown.headings.len()).map(|column| if is_number(column) { "---:" } else { "---" });
+    writeln!(out, "| {} |", joined(headings, " | "))?;
+    writeln!(out, "| {} |", joined(rule, " | "))?;
     for row in &rows {
-        let cells: Vec<String> = row.iter().map(|cell| cell.for_people().replace('|', "\\|")).collect();
-        writeln!(out, "| {} |", cells.join(" | "))?;
+        writeln!(out, "| {} |", joined(row.iter().map(|cell| cell.for_people().replace('|', "\\|")), " | "))?;
     }
     for remark in sheet.notes() {
         writeln!(out, "\n{remark}")?;

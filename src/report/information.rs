@@ -7,6 +7,7 @@ use super::column::{
 use super::sheet::Sheet;
 use crate::analysis::{BoxesAnswer, InformedAnswer};
 use crate::games::{Change, Offer};
+use crate::lists::joined;
 use crate::outcome::Fraction;
 use crate::report::wording::{figure_in_percent as in_percent, figure_in_points as points};
 use crate::statistics::Figure;
@@ -108,14 +109,11 @@ pub fn changes_in_words(answer: &InformedAnswer) -> Option<String> {
     let changes = answer.changes();
     let of_one = |(change, share, gain): &(&Change, Figure, Figure)| {
         let Change { decision, holding, usual, informed } = change;
-        format!(
-            "{decision}, {holding}: {informed} instead of {usual}, in {} % of rounds ({} points)",
-            in_percent(share),
-            points(gain)
-        )
+        let (share, gain) = (in_percent(share), points(gain));
+        format!("{decision}, {holding}: {informed} instead of {usual}, in {share} % of rounds ({gain} points)")
     };
-    let most: Vec<String> = changes.iter().take(MOST_REMARKED).map(of_one).collect();
-    (!most.is_empty()).then(|| format!("{}, {}: {}.", answer.offer.name(), name(answer), most.join("; ")))
+    let most = joined(changes.iter().take(MOST_REMARKED).map(of_one), "; ");
+    (!most.is_empty()).then(|| format!("{}, {}: {most}.", answer.offer.name(), name(answer)))
 }
 
 /// `exact`, or `simulation` if rounds were sampled.

@@ -297,11 +297,7 @@ pub fn own_copy(inputs: &[Input], offer: &Offer) -> Option<String> {
 /// Rank among the paytable files of a folder: files that are no copies in a pack, then copies of the maker's own in
 /// `inputs`, last the regulation's in folders there.
 pub fn rank_of_paytable_file(file: &Path) -> u8 {
-    match file.ancestors().skip(1).position(is_inputs_of_pack) {
-        None => 0,
-        Some(0) => 1,
-        Some(_) => 2,
-    }
+    file.ancestors().skip(1).position(is_inputs_of_pack).map_or(0, |above| if above == 0 { 1 } else { 2 })
 }
 
 /// Whether the folder has the paytable files of a pack.

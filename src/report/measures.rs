@@ -2,11 +2,11 @@
 
 use super::column::{
     Cell, Column, Kind, denominator, error_of, figure_in_percent, figure_in_units, float, number, numerator,
-    percentage, small_integer, text, units,
+    percentage, text, units,
 };
 use crate::analysis::{Figures, Witness};
 use crate::outcome::{Fraction, Measure};
-use crate::statistics::ChiSquare;
+use crate::statistics::{Agreement, ChiSquare};
 
 /// The measures that say most of a wager.
 pub const LEADING: [Measure; 7] = [
@@ -40,46 +40,34 @@ impl<T> Figured for (T, Figures<'_>) {
     }
 }
 
-/// A column of figures.
-#[derive(Clone, Copy)]
-pub enum Shows {
-    Measure(Measure),
-    /// The standard error of a measure, under this name.
-    Error(&'static str, Measure),
-    /// A part of the fraction of the expected net result.
-    Part(&'static str, fn(&Fraction) -> Cell),
+/// Columns of figures by their names: measures, standard errors of measures, and the fraction of the expected net
+/// result.
+pub fn columns<K, S: Figured>(names: &'static str) -> impl Iterator<Item = Column<K, S>> {
+    names.split_whitespace().filter_map(column)
 }
 
-pub const NUMERATOR: Shows = Shows::Part("ev_numerator", numerator);
-pub const DENOMINATOR: Shows = Shows::Part("ev_denominator", denominator);
-
-impl Shows {
-    fn column<K, S: Figured>(self) -> Column<K, S> {
-        match self {
-            Shows::Measure(measure) => {
-                Column::of_subject(measure.column(), Kind::Number, move |row: &S| cell(measure, row.figures()))
-            }
-            Shows::Error(name, measure) => {
-                let scale = if measure.is_share() { 100.0 } else { 1.0 };
-                let error = move |row: &S| error_of(&row.figures().measure(measure), scale);
-                Column::of_subject(name, Kind::Number, error)
-            }
-            Shows::Part(name, part) => {
-                let part = move |row: &S| part(&row.figures().expected_net.value);
-                Column::of_subject(name, Kind::Integer, part)
-            }
-        }
+fn column<K, S: Figured>(name: &'static str) -> Option<Column<K, S>> {
+    let of_fraction = |part: fn(&Fraction) -> Cell| {
+        Column::of_subject(name, Kind::Integer, move |row: &S| part(&row.figures().expected_net.value))
+    };
+    match name {
+        "ev_numerator" => return Some(of_fraction(numerator)),
+        "ev_denominator" => return Some(of_fraction(denominator)),
+        _ => {}
     }
-}
-
-pub fn columns<K, S: Figured>(shown: &[Shows]) -> impl Iterator<Item = Column<K, S>> {
-    shown.iter().map(|shows| shows.column())
+    let of = name.replace("_std_error", "");
+    let measure = *Measure::ALL.iter().find(|measure| measure.column() == of)?;
+    let scale = if measure.is_share() { 100.0 } else { 1.0 };
+    Some(Column::of_subject(name, Kind::Number, move |row: &S| match name == measure.column() {
+        true => cell(measure, row.figures()),
+        false => error_of(&row.figures().measure(measure), scale),
+    }))
 }
 
 /// Exact house edge of the test, and the tests of the mean and of the counts.
-pub fn test_columns<K, S: Figured>() -> [Column<K, S>; 8] {
+pub fn test_columns<K, S: Figured>() -> impl Iterator<Item = Column<K, S>> {
     // The house edge is minus the mean, so the ends of its interval swap.
-    [
+    let of_mean = [
         number("std_error_pct", |_, row: &S| test(row, |seen| pct(seen.comparison.std_error))),
         number("ci95_low_pct", |_, row| test(row, |seen| pct(seen.comparison.interval.map(|(_, high)| -high)))),
         number("ci95_high_pct", |_, row| test(row, |seen| pct(seen.comparison.interval.map(|(low, _)| -low)))),
@@ -87,17 +75,27 @@ pub fn test_columns<K, S: Figured>() -> [Column<K, S>; 8] {
         number("z_score", |_, row| {
             test(row, |seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
         }),
-        number("chi_square", |_, row| counts(row, statistic)),
-        small_integer("chi_square_df", |_, row| counts(row, degrees)),
-        number("chi_square_p", |_, row| counts(row, p_value)),
-    ]
+    ];
+    of_mean.into_iter().chain(chi_square(["chi_square", "chi_square_df", "chi_square_p"], |of| of.chi_square))
 }
 
 pub fn block_columns<K, S: Figured>() -> [Column<K, S>; 3] {
+    chi_square(["blocks_chi_square", "blocks_chi_square_df", "blocks_chi_square_p"], |of| of.blocks)
+}
+
+/// Statistic, degrees of freedom and p-value of a test.
+fn chi_square<K, S: Figured>(
+    [statistic, degrees, p]: [&'static str; 3],
+    of: fn(&Agreement) -> Option<ChiSquare>,
+) -> [Column<K, S>; 3] {
+    let column = |name, kind, cell: fn(ChiSquare) -> Cell| {
+        let of_test = move |seen: &Witness| Cell::or_empty(of(&seen.comparison.agreement), cell);
+        Column::of_subject(name, kind, move |row: &S| test(row, of_test))
+    };
     [
-        number("blocks_chi_square", |_, row: &S| blocks(row, statistic)),
-        small_integer("blocks_chi_square_df", |_, row| blocks(row, degrees)),
-        number("blocks_chi_square_p", |_, row| blocks(row, p_value)),
+        column(statistic, Kind::Number, |test| Cell::Float(test.statistic, 6)),
+        column(degrees, Kind::SmallInteger, |test| Cell::integer(test.degrees_of_freedom)),
+        column(p, Kind::Number, |test| float(test.p)),
     ]
 }
 
@@ -109,28 +107,8 @@ fn pct(share: Option<f64>) -> Cell {
     Cell::or_empty(share, |share| float(100.0 * share))
 }
 
-fn statistic(test: ChiSquare) -> Cell {
-    Cell::Float(test.statistic, 6)
-}
-
-fn degrees(test: ChiSquare) -> Cell {
-    Cell::integer(test.degrees_of_freedom)
-}
-
-fn p_value(test: ChiSquare) -> Cell {
-    float(test.p)
-}
-
 /// Empty in the row of an exact answer.
 fn test(row: &impl Figured, cell: impl FnOnce(&Witness) -> Cell) -> Cell {
     let of = row.figures();
     Cell::or_empty(of.sample.filter(|_| of.tested.is_some()), cell)
-}
-
-fn counts(row: &impl Figured, cell: fn(ChiSquare) -> Cell) -> Cell {
-    test(row, |seen| Cell::or_empty(seen.comparison.agreement.chi_square, cell))
-}
-
-fn blocks(row: &impl Figured, cell: fn(ChiSquare) -> Cell) -> Cell {
-    test(row, |seen| Cell::or_empty(seen.comparison.agreement.blocks, cell))
 }

@@ -74,10 +74,8 @@ fn rounded_up(p_value: f64) -> Cell {
 /// How the band was found.
 pub fn method(judged: &Judged) -> &'static str {
     let volume = &judged.period.volume;
-    if volume.is_estimated() {
-        return "approximate, rounds estimated";
-    }
     match (volume.is_of_equal_bets() && judged.band.is_counted, volume.is_spread_known) {
+        _ if volume.is_estimated() => "approximate, rounds estimated",
         (true, _) => "exact",
         (false, true) if volume.is_of_equal_bets() => "simulation",
         (false, true) => "approximate",
@@ -144,10 +142,7 @@ pub fn explanations(monitoring: &Monitoring) -> Vec<String> {
 /// One unit a round, as the file counts, against all bets that a table takes; `None` if both are equal.
 fn of_units(monitoring: &Monitoring, offer: &Offer) -> Option<String> {
     let of_offer = monitoring.periods.iter().filter(|judged| judged.period.offer.key() == offer.key());
-    let units = of_offer.clone().next().map(|judged| judged.units_taken.clone())?;
-    if units.is_one() {
-        return None;
-    }
+    let units = of_offer.clone().next().map(|judged| judged.units_taken.clone()).filter(|units| !units.is_one())?;
     let counted: Dollars = of_offer.map(|judged| &judged.period.volume.wagered).sum();
     let in_dollars = |amount: &Dollars| with_commas(&decimal(amount, 0));
     Some(format!(
@@ -173,13 +168,11 @@ fn together(monitoring: &Monitoring) -> String {
     let by_chance = monitoring.periods.iter().map(|judged| judged.band.false_alarm_rate).sum();
     let (all, chance) = (monitoring.periods.len(), rough(by_chance, 2));
     let out = outside(&monitoring.periods);
-    let totals = match monitoring.totals.len() {
-        0 => String::new(),
-        totals => {
-            let out = outside(&monitoring.totals);
-            format!(" All periods together: {out} of {} outside.", are(out, totals, "wager"))
-        }
+    let of_totals = |totals: &[Judged]| {
+        let out = outside(totals);
+        format!(" All periods together: {out} of {} outside.", are(out, totals.len(), "wager"))
     };
+    let totals = if monitoring.totals.is_empty() { String::new() } else { of_totals(&monitoring.totals) };
     let which = named(monitoring.periods.iter().filter(|of| of.judgement == Judgement::Investigate));
     let which = if which.is_empty() { which } else { format!(": {which}") };
     format!("{out} of {} outside the band (chance alone: {chance}){which}.{totals}", are(out, all, "period"))

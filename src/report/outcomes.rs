@@ -34,11 +34,7 @@ struct Counted {
 
 impl<'a> OutcomeRow<'a> {
     /// Exact outcomes with their simulated counts, then outcomes that only the simulation has.
-    fn all(
-        exact: Option<&'a OutcomeTable>,
-        seen: Option<&'a OutcomeTable>,
-        measures: Option<&'a Measures>,
-    ) -> Vec<Self> {
+    fn all([exact, seen]: [Option<&'a OutcomeTable>; 2], measures: Option<&'a Measures>) -> Vec<Self> {
         let [of_exact, of_seen] = [exact, seen].map(counts_by_name);
         let row = |outcome: &'a Outcome| {
             let count_in = |table: Option<&OutcomeTable>, counts: &HashMap<&str, u128>| {
@@ -99,16 +95,7 @@ pub fn are_in_pack(strategy: &str) -> bool {
 }
 
 /// Columns that the paytables of a file share.
-const SHARED: [&str; 8] = [
-    "schema_version",
-    "outcome",
-    "combinations",
-    "cycle",
-    "probability",
-    "simulated_count",
-    "expected_count",
-    "z_score",
-];
+const SHARED: &str = "schema_version outcome combinations cycle probability simulated_count expected_count z_score";
 /// Columns of each paytable, with its id after the name.
 const OF_PAYTABLE: [&str; 3] = [NET_UNITS, "return_contribution_pct", "variance_contribution_pct"];
 pub const NET_UNITS: &str = "net_units";
@@ -123,7 +110,7 @@ pub type SharedOutcomes<'a> = Shared<(&'static str, &'static str, Sheet), &'a An
 /// Files of the folder of outcomes. See [`are_in_pack`].
 pub fn tables<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<SharedOutcomes<'a>> {
     let in_pack = answers.into_iter().filter(|answer| are_in_pack(answer.offer.strategy_name()));
-    let counts = |answer: &'a Answer| sheet([answer]).with_only(&SHARED).in_pack();
+    let counts = |answer: &'a Answer| sheet([answer]).with_only(SHARED.split_whitespace()).in_pack();
     let table = |answer: &'a Answer| ((answer.offer.wager.id, answer.offer.reading_name(), counts(answer)), answer);
     shared(OUTCOMES, in_pack.map(table), |answer| &answer.offer)
 }
@@ -132,7 +119,7 @@ impl SharedOutcomes<'_> {
     /// Writes the outcomes once, and next to them net results and contributions of one paytable after the other.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let (.., counts) = &self.table;
-        let subjects = self.subjects.iter().map(|answer| (&answer.offer, sheet([*answer]).with_only(&OF_PAYTABLE)));
+        let subjects = self.subjects.iter().map(|answer| (&answer.offer, sheet([*answer]).with_only(OF_PAYTABLE)));
         let own: Vec<(&str, Sheet)> = subjects.map(|(offer, own)| (offer.paytable.id.as_str(), own)).collect();
         let of_kinds = || (0..OF_PAYTABLE.len()).flat_map(|kind| own.iter().map(move |(id, sheet)| (kind, id, sheet)));
         let columns = counts.columns.iter().map(ToString::to_string);
@@ -152,9 +139,8 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
         number("probability", |_, row: &OutcomeRow<'_>| Cell::Decimal(row.probability(), 15)),
         number("one_in", |_, row| one_in(&row.probability())),
         number("true_odds_to_1", |_, row| {
-            let odds =
-                Some(row.probability()).filter(|share| !share.is_zero()).map(|share| share.recip() - whole_units(1));
-            Cell::or_empty(odds, |odds| Cell::Decimal(odds, 4))
+            let share = Some(row.probability()).filter(|share| !share.is_zero());
+            Cell::or_empty(share, |share| Cell::Decimal(share.recip() - whole_units(1), 4))
         }),
         number("return_contribution_pct", |_, row| {
             row.share(|all| &all.mean_wagered, |_| &row.outcome.net + &row.outcome.wagered)
@@ -166,7 +152,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let columns = columns.chain(simulated_columns()).chain([strategy()]);
     let rows = |answer: &'a Answer| {
         let seen = answer.witness.as_ref().map(|witness| &witness.table);
-        OutcomeRow::all(Some(&answer.exact), seen, Some(&answer.measures)).into_iter().map(|row| (&answer.offer, row))
+        OutcomeRow::all([Some(&answer.exact), seen], Some(&answer.measures)).into_iter().map(|row| (&answer.offer, row))
     };
     Sheet::of("outcomes", columns, answers.into_iter().flat_map(rows))
 }
@@ -187,7 +173,7 @@ pub fn sums_sheet<'a>(games: impl IntoIterator<Item = &'a GameAnswers>) -> Sheet
     let columns = columns.chain(simulated_columns());
     let rows = |sum: &'a Sum| {
         let (exact, seen) = (sum.counted.as_ref(), sum.witness.as_ref());
-        let rows = OutcomeRow::all(exact.map(|counted| &counted.table), seen.map(|witness| &witness.table), None);
+        let rows = OutcomeRow::all([exact.map(|counted| &counted.table), seen.map(|witness| &witness.table)], None);
         rows.into_iter().map(move |row| (sum, row))
     };
     Sheet::of("together-outcomes", columns, games.into_iter().flat_map(|game| &game.sum).flat_map(rows))
@@ -204,9 +190,7 @@ fn exact_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 4] {
 
 fn simulated_columns<'a, K>() -> [Column<K, OutcomeRow<'a>>; 3] {
     [
-        integer("simulated_count", |_, row: &OutcomeRow<'_>| {
-            Cell::or_empty(row.seen, |seen| Cell::integer(seen.count))
-        }),
+        integer("simulated_count", |_, row| Cell::or_empty(row.seen, |seen| Cell::integer(seen.count))),
         number("expected_count", |_, row| Cell::or_empty(row.expected(), |expected| Cell::Decimal(expected, 4))),
         number("z_score", |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
     ]

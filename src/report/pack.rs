@@ -72,16 +72,14 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
             files.push((vectors_of(game.facts.id), bytes_of(|out| write_csv(&sheet, None, out))?));
         }
     }
-    if made.has_kit {
-        for game in &findings.games {
-            files.extend(kit::files(game)?);
-        }
+    for game in findings.games.iter().filter(|_| made.has_kit) {
+        files.extend(kit::files(game)?);
     }
     files.push((WORKBOOK.to_string(), write_workbook(&sheets, findings, made).map_err(io::Error::other)?));
     files.push((REMARKS.to_string(), remarks::page(findings, &regulation).into_bytes()));
     files.extend(decisions.files);
     files.extend(made.inputs.iter().map(|input| (input.file.clone(), input.text.clone().into_bytes())));
-    let mut outputs = listed(&files);
+    let mut outputs: Vec<ListedFile> = files.iter().map(|(name, contents)| ListedFile::of(name, contents)).collect();
     let page = html::page(findings, &regulation, made, &outputs).into_bytes();
     outputs.push(ListedFile::of(PAGE, &page));
     files.push((PAGE.to_string(), page));
@@ -111,10 +109,6 @@ fn manifest_of(manifest: &Manifest) -> io::Result<Vec<u8>> {
         serde_json::to_writer_pretty(&mut *out, manifest)?;
         writeln!(out)
     })
-}
-
-fn listed(files: &Files) -> Vec<ListedFile> {
-    files.iter().map(|(name, contents)| ListedFile::of(name, contents)).collect()
 }
 
 fn bytes_of(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> io::Result<Vec<u8>> {

@@ -12,11 +12,9 @@ use super::sheet::{Sheet, UNRANKED};
 use crate::analysis::{OfferEdge, Remark, paid_as};
 use crate::files::paytables::{Understood, UnderstoodRow};
 use crate::games::{Assumption, GameFacts, Offer, ReadingFacts, Rule, is_of_program, is_shipped};
-use crate::lists::{distinct, grouped};
+use crate::lists::{distinct, grouped, joined};
 use crate::outcome::{Fraction, percent};
-use crate::paytable::{
-    Increments, MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, shell_word, shortened, whole_units,
-};
+use crate::paytable::{MOST_SHOWN, Meter, MeterShare, Odds, Pay, PayRow, Units, shell_word, shortened};
 
 const PLACES: u32 = 2;
 const PLACES_OF_HALVES: u32 = 1;
@@ -42,10 +40,7 @@ impl TermValue<'_> {
     }
 
     fn share(&self) -> Option<&MeterShare> {
-        match self {
-            TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }, _) => Some(share),
-            _ => None,
-        }
+        if let TermValue::Pay(PayRow { pay: Pay::MeterShare(share), .. }, _) = self { Some(share) } else { None }
     }
 
     fn for_people(&self) -> Cell {
@@ -105,10 +100,9 @@ impl Term<'_> {
 
     /// The term's pays in words, with a mark where the paytable does not state the pay.
     pub fn marked(&self) -> Vec<String> {
-        let is_unstated = |value: &Option<TermValue<'_>>| value.as_ref().is_some_and(TermValue::is_as_another);
-        let mark = |value| if is_unstated(value) { UNSTATED } else { "" };
-        let cells = self.for_people();
-        self.values.iter().zip(cells).map(|(value, cell)| format!("{}{}", mark(value), cell.for_people())).collect()
+        let mark = |value: &TermValue<'_>| if value.is_as_another() { UNSTATED } else { "" };
+        let marked = |value: &TermValue<'_>| format!("{}{}", mark(value), value.for_people().for_people());
+        self.values.iter().map(|value| value.as_ref().map(marked).unwrap_or_default()).collect()
     }
 }
 
@@ -122,16 +116,12 @@ const OF_METERS: [OfMeter; 5] = [
         let is_other = meter.reseed != meter.seed.clone().unwrap_or_default();
         is_other.then(|| TermValue::Amount(meter.reseed.clone()))
     }),
-    ("primary %", |meter| meter.increments.as_ref().map(|rates| in_percent(rates, |rates| &rates.primary))),
+    ("primary %", |meter| meter.increments.as_ref().map(|rates| TermValue::Amount(percent(&rates.primary)))),
     ("reserve %", |meter| {
         let rates = meter.increments.as_ref().filter(|rates| !rates.reserve.is_zero())?;
-        Some(in_percent(rates, |rates| &rates.reserve))
+        Some(TermValue::Amount(percent(&rates.reserve)))
     }),
 ];
-
-fn in_percent(rates: &Increments, of: fn(&Increments) -> &Units) -> TermValue<'static> {
-    TermValue::Amount(of(rates) * whole_units(100))
-}
 
 /// Terms of a wager's paytables in the order of its form, the meters last.
 pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
@@ -227,33 +217,24 @@ pub fn side_by_side(shown: &[OfferEdge], width: Option<usize>) -> Vec<Sheet> {
 
 fn of_one_wager(shown: &[&OfferEdge], width: Option<usize>) -> Vec<Sheet> {
     let terms = terms(&offers_of(shown));
-    let mut rows = vec![("odds".to_string(), cells(shown, |(offer, _)| Cell::text(offer.odds().name())))];
-    let mut part = terms.first().map(|term| term.part);
-    for term in &terms {
-        if part != Some(term.part) {
-            rows.push((format!("{}:", term.part), Vec::new()));
-            part = Some(term.part);
-        }
-        rows.push((term.name.clone(), term.for_people()));
+    let cells = |cell: fn(&OfferEdge) -> Cell| shown.iter().map(|one| cell(one)).collect::<Vec<_>>();
+    let mut rows = vec![("odds".to_string(), cells(|(offer, _)| Cell::text(offer.odds().name())))];
+    for (place, of_part) in terms.chunk_by(|one, next| one.part == next.part).enumerate() {
+        rows.extend((place > 0).then(|| (format!("{}:", of_part[0].part), Vec::new())));
+        rows.extend(of_part.iter().map(|term| (term.name.clone(), term.for_people())));
     }
     if shown.iter().any(|(_, edge)| edge.is_some()) {
         let edge = |(_, edge): &OfferEdge| Cell::or_empty(edge.as_ref(), |edge| Cell::Decimal(percent(edge), PLACES));
-        rows.push(("house edge %".to_string(), cells(shown, edge)));
+        rows.push(("house edge %".to_string(), cells(edge)));
     }
     let ids: Vec<String> = shown.iter().map(|(offer, _)| offer.paytable.id.clone()).collect();
     let texts = rows.iter().map(|(name, cells)| (name.as_str(), cells.iter().map(Cell::for_people).collect()));
-    let mut sheets: Vec<Sheet> = columns_of_lines(&ids, texts, width)
-        .into_iter()
-        .map(|places| block(&shown[places.clone()], &rows, places))
-        .collect();
+    let lines = columns_of_lines(&ids, texts, width).into_iter();
+    let mut sheets: Vec<Sheet> = lines.map(|places| block(&shown[places.clone()], &rows, places)).collect();
     if let Some(last) = sheets.last_mut() {
         last.remarks = remarks(shown, &terms);
     }
     sheets
-}
-
-fn cells(shown: &[&OfferEdge], cell: impl Fn(&OfferEdge) -> Cell) -> Vec<Cell> {
-    shown.iter().map(|one| cell(one)).collect()
 }
 
 /// Name, and a cell per paytable; without cells, the heading of the rows that follow.
@@ -298,22 +279,16 @@ pub fn sections(offers: &[&Offer], section: fn(&Offer) -> String) -> String {
     let sections = grouped(offers.iter().map(|offer| (section(offer), offer.paytable.id.as_str())));
     match sections.as_slice() {
         [(section, _)] => section.to_string(),
-        several => {
-            let of_some = |(section, ids): &(String, Vec<&str>)| format!("{section} ({})", ids.join(", "));
-            several.iter().map(of_some).collect::<Vec<_>>().join(", ")
-        }
+        several => joined(several.iter().map(|(section, ids)| format!("{section} ({})", ids.join(", "))), ", "),
     }
 }
 
 fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
     let Some((offer, _)) = shown.first() else { return Vec::new() };
     let mut remarks = paid_as_others(offer, terms, str::to_string);
-    let known = shown.iter().filter(|(_, edge)| edge.is_some()).count();
-    if known > 0 {
-        remarks.push(of_edges(offer));
-    }
-    if known < shown.len() {
-        let missing: Vec<&Offer> = shown.iter().filter(|(_, edge)| edge.is_none()).map(|(offer, _)| offer).collect();
+    let missing: Vec<&Offer> = shown.iter().filter(|(_, edge)| edge.is_none()).map(|(offer, _)| offer).collect();
+    remarks.extend((missing.len() < shown.len()).then(|| of_edges(offer)));
+    if !missing.is_empty() {
         remarks.push(format!("The house edge takes minutes to solve: `{}` prints it.", command(&missing, shown.len())));
     }
     remarks.extend(not_alone(offers_of(shown)));
@@ -355,10 +330,10 @@ fn of_edges(offer: &Offer) -> String {
         false if offer.paytable.has_unknown_seeds() => ", of the fixed pays",
         false => ", meters at their seeds",
     };
-    let readings: Vec<&str> = offer.wager.readings.iter().map(|reading| reading.name).collect();
-    let reading = match readings.as_slice() {
-        [] => String::new(),
-        names => format!(", in the default reading (others by `analyze --reading`: {})", names.join(", ")),
+    let readings = joined(offer.wager.readings.iter().map(|reading| reading.name), ", ");
+    let reading = match readings.is_empty() {
+        true => readings,
+        false => format!(", in the default reading (others by `analyze --reading`: {readings})"),
     };
     format!("The house edge is a percentage of the unit, {}{played}{meters}{reading}.", offer.wager.unit)
 }
@@ -379,7 +354,7 @@ fn command(offers: &[&Offer], all: usize) -> String {
     let names = match offers.len() == all && all > 1 {
         true if is_own => shell_word(file),
         true => first.option()[..2].join("/"),
-        false => offers.iter().map(name).collect::<Vec<_>>().join(" "),
+        false => joined(offers.iter().map(name), " "),
     };
     format!("house-edge analyze {names}")
 }

@@ -2,7 +2,7 @@
 //! as lists.
 
 use crate::games::StrategyRow;
-use crate::lists::grouped;
+use crate::lists::{grouped, joined};
 
 /// A decision with its actions, each with the holdings that call for it: the first that fits decides.
 #[derive(Debug, PartialEq)]
@@ -49,10 +49,7 @@ fn in_families(rows: &[&StrategyRow]) -> Vec<String> {
     let in_words = |family: &[(&str, &str)]| match family {
         [(holding, "")] => holding.to_string(),
         [(family, kind)] => format!("{family}, {kind}"),
-        several => {
-            let kinds: Vec<&str> = several.iter().map(|(_, kind)| *kind).collect();
-            format!("{} ({})", several[0].0, kinds.join("; "))
-        }
+        several => format!("{} ({})", several[0].0, joined(several.iter().map(|(_, kind)| kind), "; ")),
     };
     parts.chunk_by(|one, next| one.0 == next.0 && !one.1.is_empty() && !next.1.is_empty()).map(in_words).collect()
 }

@@ -56,10 +56,8 @@ fn columns<'a>() -> impl Iterator<Item = Column<Offer, MeterRow<'a>>> {
         }),
         number("fixed_return_pct", |_, row| percentage(&row.accounted.account.fixed_return)),
         number("seed_return_pct", |_, row| row.long_run(|it| percentage(&it.seed_return))),
-        number("primary_return_pct", |_, row| {
-            // Neither the house's money nor the reserve's.
-            row.long_run(|it| percentage(&it.primary_return))
-        }),
+        // Neither the house's money nor the reserve's.
+        number("primary_return_pct", |_, row| row.long_run(|it| percentage(&it.primary_return))),
         number("reserve_return_pct", |_, row| row.long_run(|it| percentage(&it.reserve_return))),
         number("envy_return_pct", |_, row| percentage(&row.accounted.account.envy_return)),
         // The table, and the bonuses that its system draws.

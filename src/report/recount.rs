@@ -12,6 +12,7 @@ use super::sheet::Sheet;
 use crate::analysis::{Findings, Trace};
 use crate::files::{self, compressed};
 use crate::games::{DecisionList, Offer, Solver};
+use crate::lists::joined;
 use crate::simulation::{TracedOffer, TracedRound};
 
 /// Version of the format.
@@ -108,7 +109,7 @@ pub fn file_of(table: &str) -> String {
 fn contents(offers: &[&Offer], lists: &[DecisionList]) -> Vec<u8> {
     let Some(first) = offers.first() else { return Vec::new() };
     let is_named = |offer: &&&Offer| (offer.wager.id, offer.reading_name()) == (first.wager.id, first.reading_name());
-    let ids = offers.iter().filter(is_named).map(|offer| offer.paytable.id.as_str()).collect::<Vec<_>>().join(" ");
+    let ids = joined(offers.iter().filter(is_named).map(|offer| &offer.paytable.id), " ");
     let (game, wager, reading) = (first.game.id, first.wager.id, first.reading_name());
     let reading = if reading.is_empty() { String::new() } else { format!(" {reading}") };
     let head = format!("{FIRST_LINE}\ngame: {game}\nwager: {wager}\npaytables: {ids}\nreading:{reading}\n");
@@ -122,8 +123,8 @@ fn contents(offers: &[&Offer], lists: &[DecisionList]) -> Vec<u8> {
 }
 
 fn head_of(list: &DecisionList) -> String {
-    let groups: Vec<String> = list.form.groups.iter().map(|(name, cards)| format!("{name} {cards}")).collect();
-    let (cards, suits, situations) = (groups.join(", "), list.form.suits.name(), list.letters.len());
+    let cards = joined(list.form.groups.iter().map(|(name, cards)| format!("{name} {cards}")), ", ");
+    let (suits, situations) = (list.form.suits.name(), list.letters.len());
     let mut head = format!("decision: {}\ncards: {cards}\nsuits: {suits}\nsituations: {situations}\n", list.name);
     for (letter, action) in list.letters_of_actions() {
         // Writing to a text never fails.
@@ -141,17 +142,13 @@ const BETWEEN_ACTIONS: &str = "; ";
 fn columns<'a>() -> impl Iterator<Item = Column<Offer, PlayedRound<'a>>> {
     keys().chain([
         small_integer("round", |_, (round, _): &PlayedRound<'a>| Cell::integer(round.number)),
-        text("cards", |_, (round, _)| Cell::text(cards(round))),
+        text("cards", |_, (round, _)| Cell::text(joined(&round.cards, " "))),
         text("decisions", |_, (_, offer)| Cell::text(offer.account.actions.join(BETWEEN_ACTIONS))),
         text("outcome", |_, (_, offer)| Cell::text(&offer.outcome.name)),
         number("total_units", |_, (_, offer)| units(&offer.outcome.wagered)),
         number("net_units", |_, (_, offer)| units(&offer.outcome.net)),
         strategy(),
     ])
-}
-
-fn cards(round: &TracedRound) -> String {
-    round.cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Game after game, round after round, a row for each offer.

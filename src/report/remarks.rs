@@ -3,14 +3,14 @@
 use num_traits::{Signed, Zero};
 
 use super::anomalies::anomalies;
-use super::wording::{as_options, percentage, points};
+use super::wording::{as_options, percentage, points, statement};
 use crate::analysis::{Findings, GameFindings, NearestEdges, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
 use crate::games::{
-    self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Rule, Scope, StrategyFacts,
+    self, Catalogue, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Rule, Scope, StrategyFacts,
 };
-use crate::lists::distinct;
+use crate::lists::{distinct, joined};
 use crate::outcome::{Fraction, decimal, shortest};
 use crate::paytable::whole_units;
 
@@ -51,17 +51,15 @@ pub fn in_words(remark: &Remark) -> String {
             "{wager}: the total payout of a round is limited to ${} ({section}). The optimal decisions account for the \
              limit; expectations of a single bet do not. The least lawful limit counts {floor_of}.{}",
             amount(limit),
-            or_nothing(greatest_minimum, no_table_minimum)
+            or_nothing(greatest_minimum, |least| statement("no table minimum", &[("greatest", &amount(least))]))
         ),
         Remark::Strategy(wager, StrategyFacts { name, rules, source }) => {
             format!("Strategy `{name}` of {wager}: {rules} Source: {source}.")
         }
-        Remark::Cost { offer, own, optimal } => format!(
-            "{offer}: it costs {} points: edge {} % instead of {} %.",
-            percentage(&(own - optimal)),
-            percentage(own),
-            percentage(optimal)
-        ),
+        Remark::Cost { offer, own, optimal } => {
+            let [cost, own, optimal] = [&(own - optimal), own, optimal].map(percentage);
+            format!("{offer}: it costs {cost} points: edge {own} % instead of {optimal} %.")
+        }
         Remark::Chart(offer, chart) => format!("{offer}: {chart}"),
         Remark::OptimalLater => "Later decisions of a spot are optimal, whatever the strategy.".to_string(),
         Remark::Note(wager, note) => format!("{wager}: {note}"),
@@ -74,11 +72,9 @@ pub fn in_words(remark: &Remark) -> String {
             decimal(of_one, 8),
             if *is_whole { "" } else { MOMENTS_ONLY }
         ),
-        Remark::DifferentWagers(wagers) => format!(
-            "Different wagers, {}, each in units of its own: outcomes are matched by name alone, and what one of them \
-             does not have is empty.",
-            wagers.iter().map(|wager| wager.join(" ")).collect::<Vec<_>>().join(" and ")
-        ),
+        Remark::DifferentWagers(wagers) => {
+            statement("different wagers", &[("wagers", &joined(wagers.iter().map(|wager| wager.join(" ")), " and "))])
+        }
     }
 }
 
@@ -88,8 +84,7 @@ fn of_own_paytable(own: &OwnPaytable) -> String {
     if own.is_permitted() {
         return format!("{name}: the same pays as {nearest}, {section}.");
     }
-    let differences = differences.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    format!("{name}: not a paytable of {source}; nearest {nearest}: {differences}.")
+    format!("{name}: not a paytable of {source}; nearest {nearest}: {}.", joined(differences, ", "))
 }
 
 fn of_nearest_edges(NearestEdges { own: OwnPaytable { name, nearest, .. }, edges }: &NearestEdges) -> String {
@@ -100,22 +95,12 @@ fn of_nearest_edges(NearestEdges { own: OwnPaytable { name, nearest, .. }, edges
             percentage(nearest_edge),
             points(&(nearest_edge - own))
         ),
-        None => format!(
-            "{name}: this game takes minutes to solve, so the house edges here and with the pays of {nearest} are left \
-             out; `compare` prints both."
-        ),
+        None => statement("edges left out", &[("name", name), ("nearest", nearest)]),
     }
 }
 
 const MOMENTS_ONLY: &str = " Mean and variance follow from the hands of any two players; frequencies, skewness and the \
                             greatest win are empty, as they depend on all hands together.";
-
-fn no_table_minimum(greatest: &Dollars) -> String {
-    let greatest = amount(greatest);
-    format!(
-        " No table minimum was given (⟦floor⟧ unit=DOLLARS): the limit is lawful at a minimum of up to ${greatest}."
-    )
-}
 
 fn of_game(remark: &games::Remark) -> String {
     match remark {
@@ -128,15 +113,10 @@ fn of_game(remark: &games::Remark) -> String {
             decimal(smaller, 6),
             decimal(greater, 6)
         ),
-        games::Remark::DealerForced(share) => format!(
-            "The player forces the dealer to replace a card in {} % of all rounds (§ 589.11(e)(2)).",
-            percentage(share)
-        ),
-        games::Remark::Undeclared { cost, clause } => format!(
-            "A winning hand that the player does not declare loses ({clause}): each percent of such hands costs {} \
-             percentage points of the unit, {cost} of it.",
-            percentage(cost)
-        ),
+        games::Remark::DealerForced(share) => statement("dealer forced", &[("share", &percentage(share))]),
+        games::Remark::Undeclared { cost, clause } => {
+            statement("undeclared hands", &[("clause", clause), ("points", &percentage(cost)), ("cost", cost)])
+        }
         games::Remark::EdgeOfThePlayer { offer, edge, clause, readings } => {
             let in_reading = |(reading, edge): &(&ReadingFacts, Fraction)| {
                 let side = if edge.is_negative() { "the player" } else { "the house" };
@@ -144,7 +124,7 @@ fn of_game(remark: &games::Remark) -> String {
                 format!("in the {what} `{}` {side} has {} %", reading.name, percentage(&edge.abs()))
             };
             let edge = percentage(&edge.abs());
-            let readings = readings.iter().map(in_reading).collect::<Vec<_>>().join(", ");
+            let readings = joined(readings.iter().map(in_reading), ", ");
             let cause = match clause {
                 Some(clause) => format!("The cause is {clause}"),
                 None => "These pays are no option of the regulation".to_string(),
@@ -173,10 +153,10 @@ fn of_frequencies(Frequencies { scope, decisions }: &Frequencies) -> String {
     };
     let decision = |(name, actions): &(&str, Vec<(String, Fraction)>)| {
         let action = |(action, share): &(String, Fraction)| format!("{action} {} %", percentage(share));
-        let actions = actions.iter().map(action).collect::<Vec<_>>().join(", ");
+        let actions = joined(actions.iter().map(action), ", ");
         if name.is_empty() { actions } else { format!("{name}: {actions}") }
     };
-    format!("{scope}: {}.", decisions.iter().map(decision).collect::<Vec<_>>().join("; "))
+    format!("{scope}: {}.", joined(decisions.iter().map(decision), "; "))
 }
 
 fn of_bonus(bonus: &RandomBonus) -> String {

@@ -7,7 +7,7 @@ use num_traits::Zero;
 use super::column::{Cell, Column, keys, number, strategy, text, units};
 use super::remarks::lines;
 use super::sheet::Sheet;
-use super::wording::{percentage as in_percent, statements, with_commas};
+use super::wording::{percentage as in_percent, statement, statements, with_commas};
 use crate::analysis::{Effect, Movement, Reach, Remark, Sensitivities, Sensitivity};
 use crate::games::{ChangedDecision, Offer};
 use crate::outcome::{Fraction, Measure, rounded, shortest};
@@ -144,18 +144,12 @@ pub fn first_changes(of: &Sensitivities) -> Sheet {
     };
     let of_row = |row: &Sensitivity| [of_way(row, DOWN, "below"), of_way(row, UP, "above")].into_iter().flatten();
     let mut sheet = Sheet::for_people_by_rank(headings, of.rows.iter().flat_map(of_row).collect());
-    let further: usize = of.rows.iter().flat_map(|row| row.movements.iter().flatten()).map(others).sum();
+    let movements = of.rows.iter().flat_map(|row| row.movements.iter().flatten());
+    let further: usize = movements.map(|movement| movement.changes.len().saturating_sub(1)).sum();
     if further > 0 {
-        sheet.remarks.push(format!(
-            "What changes first when a pay moves; of several holdings that change at once the most valuable is shown, \
-             {further} more are left out. `compare` with ⟦decisions⟧ lists all of them for a pay."
-        ));
+        sheet.remarks.push(statement("first changes", &[("further", &further)]));
     }
     sheet
-}
-
-fn others(movement: &Movement) -> usize {
-    movement.changes.len().saturating_sub(1)
 }
 
 fn remarks(of: &Sensitivities) -> Vec<String> {
@@ -191,11 +185,10 @@ fn of_row(row: &Sensitivity) -> Vec<String> {
         let in_units = |pay: &Fraction| in_units(pay, &row.row.pay);
         match &reach.changed {
             Some(changed) if !reach.is_exact() => {
-                let (from, to) = (changed.min(&reach.kept), changed.max(&reach.kept));
+                let [from, to] = [changed.min(&reach.kept), changed.max(&reach.kept)].map(in_units);
                 remarks.push(format!(
-                    "{hand}: a decision changes between {} and {}; the pay where it does is too fine for this game.",
-                    in_units(from),
-                    in_units(to)
+                    "{hand}: a decision changes between {from} and {to}; the pay where it does is too fine for this \
+                     game."
                 ));
             }
             None if reach.kept == row.row.pay && !reach.kept.is_zero() => {

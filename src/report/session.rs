@@ -9,6 +9,7 @@ use super::sheet::Sheet;
 use super::wording::{figure_with, statements, whole};
 use crate::analysis::{Law, Method, Span, TablePlay};
 use crate::games::Dollars;
+use crate::lists::joined;
 use crate::outcome::{Fraction, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{Figure, Part, Ruin};
@@ -120,7 +121,7 @@ pub fn remark_in_words(play: &TablePlay, law: &Law<'_>) -> Option<String> {
 
 fn named_remark(TablePlay { wager, paytable, envy, .. }: &TablePlay, remark: &str) -> Option<String> {
     let name = [wager, paytable, envy].into_iter().filter(|part| !part.is_empty());
-    (!remark.is_empty()).then(|| format!("{}: {remark}.", name.map(String::as_str).collect::<Vec<_>>().join(" ")))
+    (!remark.is_empty()).then(|| format!("{}: {remark}.", joined(name, " ")))
 }
 
 fn remark(play: &TablePlay, law: &Law<'_>, is_open: bool) -> String {
@@ -151,37 +152,41 @@ fn played<S>() -> impl Iterator<Item = Column<TablePlay, S>> {
 
 /// `session`: a row per span.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
-    let columns = played().chain(of_rounds()).chain(of_quantiles()).chain([
-        number("bankroll_units", |_, row: &&SpanRow<'_>| row.of_ruin(|bankroll, _| units(bankroll))),
-        number("ruin_probability", |_, row| row.of_ruin(|_, ruin| probability(ruin.probability, ruin.error))),
-        number("mean_rounds_played", |_, row| {
-            Cell::or_empty(row.ruin.as_ref(), |(_, ruin)| amount(ruin.mean_rounds, ruin.error * row.span.rounds as f64))
-        }),
-        number("ruin_error", |_, row| row.of_ruin(|_, ruin| Cell::Float(ruin.error, 15))),
-        number("mean_loss_units", |_, row| {
-            let (loss, error) = row.law.mean_loss();
-            amount(loss, error)
-        }),
-        number("rebate_units", |_, row| Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(rebate, error))),
-        number("mean_net_after_rebate_units", |_, row| {
-            Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(to_f64(&row.law.mean()) + rebate, error))
-        }),
-        // Places of 2.5 % and 97.5 % among the quantiles; the house wins what players lose.
-        number("average_bet_dollars", |_, row| row.in_dollars(1.0)),
-        number("house_win_dollars", |_, row| row.in_dollars(-to_f64(&row.law.mean()))),
-        number("house_std_dev_dollars", |_, row| {
-            let in_dollars = row.average_bet.as_ref().zip(row.law.std_dev());
-            Cell::or_empty(in_dollars, |(bet, std_dev)| Cell::figure(&std_dev.times(bet), 1, 2))
-        }),
-        number("house_p025_dollars", |_, row| row.win(7)),
-        number("house_p975_dollars", |_, row| row.win(1)),
-        text("remark", |_, row| Cell::text(row.remark())),
-        text("envy", |play: &TablePlay, _| Cell::text(&play.envy)),
-        number("probability_even_error", |_, row| row.error_of_results(1)),
-        number("probability_behind_error", |_, row| row.error_of_results(2)),
-    ]);
+    let columns =
+        played().chain(of_rounds()).chain(of_quantiles(OF_QUANTILES, |row, place| row.quantile(place))).chain([
+            number("bankroll_units", |_, row: &&SpanRow<'_>| row.of_ruin(|bankroll, _| units(bankroll))),
+            number("ruin_probability", |_, row| row.of_ruin(|_, ruin| probability(ruin.probability, ruin.error))),
+            number("mean_rounds_played", |_, row| {
+                Cell::or_empty(row.ruin.as_ref(), |(_, ruin)| {
+                    amount(ruin.mean_rounds, ruin.error * row.span.rounds as f64)
+                })
+            }),
+            number("ruin_error", |_, row| row.of_ruin(|_, ruin| Cell::Float(ruin.error, 15))),
+            number("mean_loss_units", |_, row| {
+                let (loss, error) = row.law.mean_loss();
+                amount(loss, error)
+            }),
+            number("rebate_units", |_, row| Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(rebate, error))),
+            number("mean_net_after_rebate_units", |_, row| {
+                Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(to_f64(&row.law.mean()) + rebate, error))
+            }),
+            // Places of 2.5 % and 97.5 % among the quantiles; the house wins what players lose.
+            number("average_bet_dollars", |_, row| row.in_dollars(1.0)),
+            number("house_win_dollars", |_, row| row.in_dollars(-to_f64(&row.law.mean()))),
+            number("house_std_dev_dollars", |_, row| {
+                let in_dollars = row.average_bet.as_ref().zip(row.law.std_dev());
+                Cell::or_empty(in_dollars, |(bet, std_dev)| Cell::figure(&std_dev.times(bet), 1, 2))
+            }),
+            number("house_p025_dollars", |_, row| row.win(7)),
+            number("house_p975_dollars", |_, row| row.win(1)),
+            text("remark", |_, row| Cell::text(row.remark())),
+            text("envy", |play: &TablePlay, _| Cell::text(&play.envy)),
+            number("probability_even_error", |_, row| row.error_of_results(1)),
+            number("probability_behind_error", |_, row| row.error_of_results(2)),
+        ]);
     let rows: Vec<&SpanRow<'_>> = rows.into_iter().collect();
-    let mut sheet = Sheet::of("session", columns.chain(errors_of_quantiles()), rows.iter().map(|row| (row.play, *row)));
+    let errors = of_quantiles(ERRORS_OF_QUANTILES, |row, place| error_of(row.quantiles[place].as_ref(), 1.0));
+    let mut sheet = Sheet::of("session", columns.chain(errors), rows.iter().map(|row| (row.play, *row)));
     sheet.remarks.extend(rows.iter().filter_map(|row| named_remark(row.play, &row.remark())));
     sheet.remarks.dedup();
     sheet
@@ -210,30 +215,20 @@ fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
     ]
 }
 
-/// Columns of the quantiles and of their errors.
-const OF_QUANTILES: [[&str; 2]; QUANTILES.len()] = [
-    ["net_p005_units", "net_p005_std_error"],
-    ["net_p025_units", "net_p025_std_error"],
-    ["net_p050_units", "net_p050_std_error"],
-    ["net_p250_units", "net_p250_std_error"],
-    ["net_p500_units", "net_p500_std_error"],
-    ["net_p750_units", "net_p750_std_error"],
-    ["net_p950_units", "net_p950_std_error"],
-    ["net_p975_units", "net_p975_std_error"],
-    ["net_p995_units", "net_p995_std_error"],
-];
+/// Columns of the quantiles, and of their errors.
+const OF_QUANTILES: &str = "\
+    net_p005_units net_p025_units net_p050_units net_p250_units net_p500_units net_p750_units net_p950_units \
+    net_p975_units net_p995_units";
+const ERRORS_OF_QUANTILES: &str = "\
+    net_p005_std_error net_p025_std_error net_p050_std_error net_p250_std_error net_p500_std_error net_p750_std_error \
+    net_p950_std_error net_p975_std_error net_p995_std_error";
 
-fn of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
-    OF_QUANTILES
-        .iter()
-        .enumerate()
-        .map(|(place, [name, _])| Column::of_subject(name, Kind::Number, move |row: &&SpanRow<'_>| row.quantile(place)))
-}
-
-fn errors_of_quantiles<'a>() -> impl Iterator<Item = RowColumn<'a>> {
-    OF_QUANTILES.iter().enumerate().map(|(place, [_, name])| {
-        Column::of_subject(name, Kind::Number, move |row: &&SpanRow<'_>| error_of(row.quantiles[place].as_ref(), 1.0))
-    })
+/// Columns of all quantiles, by place in [`QUANTILES`].
+fn of_quantiles<'a>(names: &'static str, cell: fn(&SpanRow<'_>, usize) -> Cell) -> impl Iterator<Item = RowColumn<'a>> {
+    names
+        .split_whitespace()
+        .zip(0..QUANTILES.len())
+        .map(move |(name, place)| Column::of_subject(name, Kind::Number, move |row: &&SpanRow<'_>| cell(row, place)))
 }
 
 type OfSpan<'a> = (&'a SpanRow<'a>, Part);
@@ -272,15 +267,9 @@ pub fn picture(row: &SpanRow<'_>) -> String {
     };
     let blocks: Vec<plots::Block> = law.parts(TAIL, PARTS).iter().map(drawn).collect();
     let quantile = |place: usize| Some((QUANTILES[place], to_f64(&row.quantiles[place].as_ref()?.value)));
-    let seats = match play.round.seats {
-        1 => String::new(),
-        seats => format!("{seats} seats, "),
-    };
+    let seats = if play.round.seats == 1 { String::new() } else { format!("{} seats, ", play.round.seats) };
     let dealt = if law.method() == Method::Dealt { ", from dealt rounds" } else { "" };
-    let rounds = match span.rounds {
-        1 => "1 round".to_string(),
-        rounds => format!("{} rounds", whole(rounds)),
-    };
+    let rounds = format!("{} round{}", whole(span.rounds), if span.rounds == 1 { "" } else { "s" });
     plots::sums(&plots::NetResult {
         of: format!("{}: {seats}{rounds}{dealt}", play.name()),
         blocks: &blocks,

@@ -7,6 +7,7 @@ use super::PACK_VERSION;
 use csv::StringRecord;
 
 use super::column::{Cell, Column, Kind};
+use crate::lists::joined;
 use crate::outcome::Measure;
 
 /// Endings that state a unit in a column's name.
@@ -142,10 +143,10 @@ impl Sheet {
 
     /// Whether a row has this key (game, wager, paytable, reading, strategy), as far as there are columns for it.
     pub fn has_row_of(&self, key: [&str; 5]) -> bool {
-        let places = ["game", "wager", "paytable", "reading", "strategy"].map(|name| self.place_of(name));
-        let parts: Vec<(usize, Cell)> =
-            places.into_iter().zip(key).filter_map(|(place, part)| Some((place?, Cell::text(part)))).collect();
-        self.rows.iter().any(|row| parts.iter().all(|(place, part)| row[*place] == *part))
+        const NAMES: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
+        let has =
+            |row: &[Cell], name: &str, part: &str| self.cell(row, name).is_none_or(|cell| *cell == Cell::text(part));
+        self.rows.iter().any(|row| NAMES.iter().zip(key).all(|(name, part)| has(row, name, part)))
     }
 
     /// Notes below the rows for people: the meaning of ± if a figure is sampled, then the remarks.
@@ -196,8 +197,8 @@ impl Sheet {
 
     /// Only the columns of these names, in this order; unknown names are ignored.
     #[must_use]
-    pub fn with_only(self, names: &[&str]) -> Self {
-        let places: Vec<usize> = names.iter().filter_map(|name| self.place_of(name)).collect();
+    pub fn with_only<'n>(self, names: impl IntoIterator<Item = &'n str>) -> Self {
+        let places: Vec<usize> = names.into_iter().filter_map(|name| self.place_of(name)).collect();
         self.only(&places)
     }
 
@@ -252,7 +253,7 @@ impl Sheet {
 
 fn words_in(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+    joined(words.map(str::to_lowercase), " ")
 }
 
 /// Joins the lines of a heading; no blank follows a hyphen.
@@ -282,7 +283,7 @@ impl<'s> ForPeople<'s> {
     pub fn caption(&self) -> Option<String> {
         let stated =
             self.shared.iter().map(|(heading, cell)| format!("{}: {}", in_one_line(heading), cell.for_people()));
-        (!self.shared.is_empty()).then(|| stated.collect::<Vec<_>>().join("; "))
+        (!self.shared.is_empty()).then(|| joined(stated, "; "))
     }
 
     /// Names in files of the columns under the headings; a column without one has its heading.

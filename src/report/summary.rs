@@ -5,7 +5,7 @@ use super::column::{
     Cell, Column, Kind, citation, integer, keys, meters, number, percentage, small_integer, strategy, text, units,
 };
 use super::manifest::{Input, own_copy};
-use super::measures::{DENOMINATOR, Figured, NUMERATOR, Shows};
+use super::measures::Figured;
 use super::outcomes::SharedOutcomes;
 use super::remarks::not_alone;
 use super::sheet::Sheet;
@@ -13,7 +13,7 @@ use super::{measures, tolerance};
 use crate::analysis::{Answer, ByUpCard, EnvyEffect, Figures, LimitEffect, Table, Win};
 use crate::games::payout_limit::PayoutLimit;
 use crate::games::{Dollars, Offer, Seat};
-use crate::outcome::{Measure, in_full};
+use crate::outcome::in_full;
 use crate::paytable::{Meter, shell_word, whole_units};
 
 /// Name of the sheet.
@@ -50,36 +50,18 @@ fn columns<'a>() -> impl Iterator<Item = Column<Offer, SummaryRow<'a>>> {
     ]);
     let meter = text("meter_units", |offer, _| meters(offer));
     columns
-        .chain(measures::columns(&MEASURES))
+        .chain(measures::columns(MEASURES))
         .chain(measures::test_columns())
         .chain([measures::verdict(), meter, strategy()])
         .chain(measures::block_columns())
         .chain(condition_columns())
 }
 
-const MEASURES: [Shows; 21] = [
-    Shows::Measure(Measure::MeanWagered),
-    NUMERATOR,
-    DENOMINATOR,
-    Shows::Measure(Measure::HouseEdge),
-    Shows::Measure(Measure::HouseEdgeInitial),
-    Shows::Measure(Measure::ElementOfRisk),
-    Shows::Measure(Measure::Return),
-    Shows::Measure(Measure::ReturnInitial),
-    Shows::Measure(Measure::ReturnOfAction),
-    Shows::Measure(Measure::Variance),
-    Shows::Measure(Measure::StdDev),
-    Shows::Measure(Measure::Skewness),
-    Shows::Measure(Measure::ExcessKurtosis),
-    Shows::Measure(Measure::VolatilityIndex90),
-    Shows::Measure(Measure::VolatilityIndex95),
-    Shows::Measure(Measure::HitFrequency),
-    Shows::Measure(Measure::PushFrequency),
-    Shows::Measure(Measure::LossFrequency),
-    Shows::Measure(Measure::FoldFrequency),
-    Shows::Measure(Measure::GreatestWin),
-    Shows::Measure(Measure::TopAward),
-];
+const MEASURES: &str = "\
+    mean_total_units ev_numerator ev_denominator house_edge_pct house_edge_initial_pct element_of_risk_pct \
+    return_unit_pct return_initial_pct return_total_pct variance std_dev skewness excess_kurtosis \
+    volatility_index_90 volatility_index_95 win_frequency_pct push_frequency_pct loss_frequency_pct \
+    fold_frequency_pct max_net_units max_net_one_in";
 
 /// Conditions under which the figures hold: meters, table, bonuses and payout limit.
 fn condition_columns<'a>() -> [Column<Offer, SummaryRow<'a>>; 12] {
@@ -155,11 +137,8 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = SummaryRow<'a>>) -> Sheet {
 pub fn sheet_in_dollars(answers: &[&Answer], table: &Table) -> Sheet {
     let columns = columns().chain(money_columns(table));
     let rows = answers.iter().zip(table.wins(answers));
-    let mut sheet = Sheet::of(
-        SUMMARY,
-        columns,
-        rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) })),
-    );
+    let rows = rows.map(|(answer, win)| (&answer.offer, SummaryRow { win, ..SummaryRow::of(answer) }));
+    let mut sheet = Sheet::of(SUMMARY, columns, rows);
     sheet.remarks.extend(tolerance::remarks(table, answers));
     sheet
 }
@@ -229,22 +208,13 @@ pub fn up_card_sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>
         text("up_card", |_, (against, _): &(&ByUpCard, Figures<'_>)| Cell::text(against.up_card.name())),
         integer("cycle", |_, (against, _)| Cell::integer(against.cycle)),
     ]);
-    let columns = columns.chain(measures::columns(&[
-        NUMERATOR,
-        DENOMINATOR,
-        Shows::Measure(Measure::HouseEdge),
-        Shows::Measure(Measure::MeanWagered),
-        Shows::Measure(Measure::ElementOfRisk),
-        Shows::Measure(Measure::HitFrequency),
-        Shows::Measure(Measure::FoldFrequency),
-        Shows::Measure(Measure::StdDev),
-    ]));
+    let columns = columns.chain(measures::columns(
+        "ev_numerator ev_denominator house_edge_pct mean_total_units element_of_risk_pct win_frequency_pct \
+         fold_frequency_pct std_dev",
+    ));
     let row = |against: &'a ByUpCard| (against, Figures::of(&against.measures, whole_units(1)));
-    Sheet::of(
-        "up-cards",
-        columns,
-        all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against)))),
-    )
+    let rows = all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, row(against))));
+    Sheet::of("up-cards", columns, rows)
 }
 
 /// File of the pack with the row's outcomes. An exact row without one, at mean meters or by a named strategy, has the

@@ -5,11 +5,11 @@ use super::column::{
     Cell, Column, citation, denominator, error_of, figure_in_units, integer, keys, mixed, number, numerator,
     small_integer, text, units,
 };
-use super::measures::{self, DENOMINATOR, Figured, NUMERATOR, Shows};
+use super::measures::{self, Figured};
 use super::sheet::Sheet;
 use crate::analysis::{Answer, Correlation, Figures, GameAnswers, Sum, Witness};
 use crate::games::Offer;
-use crate::outcome::{Fraction, Measure, shortest};
+use crate::outcome::{Fraction, shortest};
 
 /// The sum, or one of the wagers with its units.
 struct SumRow<'a> {
@@ -28,40 +28,21 @@ impl Figured for SumRow<'_> {
 fn columns<'a>() -> impl Iterator<Item = Column<Sum, SumRow<'a>>> {
     keys_of_sum()
         .chain(key_columns())
-        .chain(measures::columns(&MEASURES))
+        .chain(measures::columns(MEASURES))
         .chain(measures::test_columns())
         .chain(measures::block_columns())
         .chain([measures::verdict()])
 }
 
-const MEASURES: [Shows; 20] = [
-    Shows::Measure(Measure::MeanWagered),
-    NUMERATOR,
-    DENOMINATOR,
-    Shows::Measure(Measure::HouseEdge),
-    Shows::Measure(Measure::HouseEdgeInitial),
-    Shows::Measure(Measure::ElementOfRisk),
-    Shows::Measure(Measure::Variance),
-    Shows::Error("variance_std_error", Measure::Variance),
-    Shows::Measure(Measure::StdDev),
-    Shows::Error("std_dev_std_error", Measure::StdDev),
-    Shows::Measure(Measure::Skewness),
-    Shows::Measure(Measure::ExcessKurtosis),
-    Shows::Measure(Measure::HitFrequency),
-    Shows::Error("win_frequency_std_error_pct", Measure::HitFrequency),
-    Shows::Measure(Measure::PushFrequency),
-    Shows::Error("push_frequency_std_error_pct", Measure::PushFrequency),
-    Shows::Measure(Measure::LossFrequency),
-    Shows::Error("loss_frequency_std_error_pct", Measure::LossFrequency),
-    Shows::Measure(Measure::GreatestWin),
-    Shows::Measure(Measure::TopAward),
-];
+const MEASURES: &str = "\
+    mean_total_units ev_numerator ev_denominator house_edge_pct house_edge_initial_pct element_of_risk_pct variance \
+    variance_std_error std_dev std_dev_std_error skewness excess_kurtosis win_frequency_pct \
+    win_frequency_std_error_pct push_frequency_pct push_frequency_std_error_pct loss_frequency_pct \
+    loss_frequency_std_error_pct max_net_units max_net_one_in";
 
 fn key_columns<'a>() -> [Column<Sum, SumRow<'a>>; 10] {
     [
-        text("wager", |_, row: &SumRow<'a>| {
-            row.part.map_or(Cell::Label("sum"), |(offer, _)| Cell::text(offer.wager.id))
-        }),
+        text("wager", |_, row| row.part.map_or(Cell::Label("sum"), |(offer, _)| Cell::text(offer.wager.id))),
         text("paytable", |_, row| row.of_offer(|offer| &offer.paytable.id)),
         text("reading", |_, row| row.of_offer(Offer::reading_name)),
         text("strategy", |_, row| row.of_offer(Offer::strategy_name)),

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::column::{Cell, Column, float, integer, keys, number, percentage, text};
 use super::sheet::Sheet;
+use super::wording::statement;
 use crate::analysis::{Answer, SideBet, Table};
 use crate::games::Offer;
 use crate::lists::distinct;
@@ -128,29 +129,18 @@ pub fn remarks(table: &Table, answers: &[&Answer]) -> Vec<String> {
     let base = answers.iter().filter(|answer| answer.offer.wager.has_decisions);
     let without_total = base.filter_map(|answer| {
         let Err(SideBet { wager, .. }) = table.sides_of(answer, answers) else { return None };
-        Some(format!(
-            "No total of {} with {wager}: several of its rows are chosen; say which, as ⟦side⟧ \
-             {wager}/PAYTABLE=DOLLARS@SHARE, or its paytable and --reading.",
-            answer.offer.game.id
-        ))
+        Some(statement("no total", &[("game", &answer.offer.game.id), ("wager", &wager)]))
     });
     distinct(iter::once(formula(table)).chain(without_total))
 }
 
 pub fn formula(table: &Table) -> String {
-    let hands = table.hands_per_hour;
-    let seats = match table.seats {
-        1 => String::new(),
-        seats => format!("; of a table, {seats} times that"),
-    };
+    let seats = if table.seats == 1 { String::new() } else { format!("; of a table, {} times that", table.seats) };
     let side = |side: &SideBet| {
         let (dollars, share) = (shortest(&side.dollars), rounded(&percent(&side.share), PLACES_OF_SHARES));
         let share = shortest(&share);
         format!("; {} is bet ${dollars} in {share} % of hands", side.wager)
     };
     let sides: String = table.sides.iter().map(side).collect();
-    format!(
-        "Theoretical win per hour of a seat: {hands} hands x average bet of one unit x house edge per \
-         unit{seats}{sides}."
-    )
+    statement("theoretical win", &[("hands", &table.hands_per_hour), ("seats", &seats), ("sides", &sides)])
 }

@@ -109,18 +109,18 @@ fn keep_asked(sheet: &mut Sheet, asked: &Asked) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn dots(sheet: &Sheet) -> Vec<(Dot, String)> {
+fn dots(sheet: &Sheet) -> Vec<Dot> {
     let dot = |row: &Vec<Cell>| {
         let text = |column: &str| sheet.cell(row, column).map(Cell::in_full);
         let number = |measure: Measure| sheet.cell(row, measure.column())?.as_f64();
         let name = [text("game")?, text("wager")?, text("paytable")?].join("/");
-        let dot = Dot {
+        Some(Dot {
             label: crate::page::controls::in_words(&name),
             hit_frequency_pct: number(Measure::HitFrequency)?,
             house_edge_pct: number(Measure::HouseEdge)?,
             is_marked: text("kind")? == KINDS[0],
-        };
-        Some((dot, tables::address_of(&name)))
+            address: Some(tables::address_of(&name)),
+        })
     };
     sheet.rows.iter().filter_map(dot).collect()
 }
@@ -140,9 +140,9 @@ mod tests {
             keep_asked(&mut sheet, &asked(query)).map(|()| dots(&sheet)).map_err(|refused| refused.field)
         };
         let is_asked = |dot: &Dot| dot.is_marked && dot.house_edge_pct <= 4.0 && dot.hit_frequency_pct >= 23.0;
-        let expected = left("").expect("all").iter().filter(|(dot, _)| is_asked(dot)).count();
+        let expected = left("").expect("all").iter().filter(|dot| is_asked(dot)).count();
         let both = left("edge=..4&hit=23..&kind=base+game").expect("bounds");
-        assert!(!both.is_empty() && both.iter().all(|(dot, _)| is_asked(dot)) && both.len() == expected);
+        assert!(!both.is_empty() && both.iter().all(is_asked) && both.len() == expected);
         assert!(left("hit=x").is_err_and(|field| field.as_deref() == Some("hit")));
     }
 

@@ -3,13 +3,13 @@
 use maud::{Markup, html};
 use num_traits::One;
 
-use super::document::{Document, capitalised, in_head, named, prose, running_heads, section, this_program};
+use super::document::{capitalised, document, in_head, named, prose, running_heads, section, this_program};
 use super::tables::{HtmlColumn, number, table, words};
 use super::{game, results};
 use crate::analysis::{Answer, Table, Win};
 use crate::games::{Dollars, Offer, StrategyFacts, StrategyRow};
-use crate::lists::grouped;
-use crate::outcome::{Fraction, percent, shortest, to_f64};
+use crate::lists::{grouped, joined};
+use crate::outcome::{percent, shortest, to_f64};
 use crate::paytable::{shell_word, whole_units};
 use crate::report::brief::{Brief, Takings, dollars, dollars_of, remarks_on};
 use crate::report::manifest::Build;
@@ -25,15 +25,13 @@ const SIZES: [(usize, &str); 4] = [(300, "huge"), (1_000, "large"), (1_900, "med
 
 pub fn brief_page(brief: &Brief<'_>) -> String {
     let title = format!("{}: {}", brief.game.facts.title, brief.wagers());
-    let body = html! {
-        main.brief {
-            div.side { (heading(brief, &title)) (first_page(brief)) }
-            div.side { (second_page(brief)) }
-            div.side { (card(brief, &title)) }
-        }
-    };
+    let body = html! { main.brief {
+        div.side { (heading(brief, &title)) (first_page(brief)) }
+        div.side { (second_page(brief)) }
+        div.side { (card(brief, &title)) }
+    } };
     let style = format!("{}\n{STYLE}", running_heads(&title, &[in_head(brief.game.facts.chapter)], &this_program()));
-    Document { title: &title, program: &this_program(), further_style: Some(style), body }.into_page()
+    document(&title, &this_program(), &style, &body)
 }
 
 fn heading(brief: &Brief<'_>, title: &str) -> Markup {
@@ -44,32 +42,28 @@ fn heading(brief: &Brief<'_>, title: &str) -> Markup {
         });
         format!("{} on {}{often}", dollars(bet, 2), answer.offer.wager.unit)
     };
-    let bets = brief.with_wins().map(bet).collect::<Vec<_>>().join(" and ");
+    let bets = joined(brief.with_wins().map(bet), " and ");
     let &Table { seats, hands_per_hour, hours_per_day, .. } = &brief.table;
     let players = if seats == 1 { "1 player".to_string() } else { format!("{seats} players, each") };
-    html! {
-        header {
-            h1 { (title) }
-            dl.identity {
-                dt { "Game" } dd { (brief.game.facts.title) ", " (brief.game.facts.chapter) }
-                dt { "At this table" } dd {
-                    (players) " with " (bets) "; " (whole(hands_per_hour)) " hands an hour, "
-                    (hours_per_day) " hours a day"
-                }
-                dt { "Figures" } dd { "exact, unless one has ± and its standard error; "
-                    (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
+    html! { header {
+        h1 { (title) }
+        dl.identity {
+            dt { "Game" } dd { (brief.game.facts.title) ", " (brief.game.facts.chapter) }
+            dt { "At this table" } dd {
+                (players) " with " (bets) "; " (whole(hands_per_hour)) " hands an hour, "
+                (hours_per_day) " hours a day"
             }
+            dt { "Figures" } dd { "exact, unless one has ± and its standard error; "
+                (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
         }
-    }
+    } }
 }
 
 fn first_page(brief: &Brief<'_>) -> Markup {
     html! {
         (section("short", "In short", &html! { ul { @for line in brief.in_short() { li { (prose(&line)) } } } }))
         (section("pays", "Pays and figures", &html! {
-            div.wagers { @for answer in brief.answers() {
-                (results::of_wager(brief.game, answer.offer.wager, &[answer]))
-            } }
+            div.wagers { @for answer in brief.answers() { (results::of_wager(brief.game, &[answer])) } }
         }))
         (section("win", "What the table earns", &win(brief)))
         (section("months", "A bad day, month and year", &takings(brief)))
@@ -78,32 +72,30 @@ fn first_page(brief: &Brief<'_>) -> Markup {
 
 /// Theoretical win on a wager, or on all.
 struct WinRow<'a> {
-    brief: &'a Brief<'a>,
+    table: &'a Table,
     of: Option<(&'a Answer, &'a Win)>,
-}
-
-impl WinRow<'_> {
     /// Of the table, in an hour.
-    fn hour(&self) -> Dollars {
-        self.of.map_or_else(|| self.brief.hour(), |(_, win)| win.of_table(&win.seat))
-    }
+    hour: Dollars,
 }
 
 fn win(brief: &Brief<'_>) -> Markup {
-    let all = (brief.wins.len() > 1).then_some(None);
-    let rows = brief.with_wins().map(Some).chain(all).map(|of| WinRow { brief, of });
+    let all = (brief.wins.len() > 1).then(|| WinRow { table: &brief.table, of: None, hour: brief.hour() });
+    let rows = brief.with_wins().map(|of @ (_, win)| {
+        let hour = win.of_table(&win.seat);
+        WinRow { table: &brief.table, of: Some(of), hour }
+    });
     let columns: [HtmlColumn<WinRow<'_>>; 8] = [
         ("wager", |row| words(row.of.map_or("All wagers", |(answer, _)| answer.offer.wager.title))),
         ("average bet on a unit", |row| number(row.of.map(|(_, win)| dollars(&win.average_bet, 2)))),
         ("house edge %", |row| number(row.of.map(|(answer, _)| percentage(&answer.measures.house_edge())))),
         ("hit frequency %", |row| number(row.of.map(|(answer, _)| percentage(&answer.measures.win_frequency)))),
         ("standard deviation, units", |row| number(row.of.map(|(answer, _)| rough(answer.measures.std_dev(), 4)))),
-        ("$ an hour, a seat", |row| number(dollars(&(row.hour() / whole_units(row.brief.table.seats)), 2))),
-        ("$ an hour, the table", |row| number(dollars(&row.hour(), 2))),
-        ("$ a day, the table", |row| number(dollars(&(row.hour() * whole_units(row.brief.table.hours_per_day)), 0))),
+        ("$ an hour, a seat", |row| number(dollars(&(&row.hour / whole_units(row.table.seats)), 2))),
+        ("$ an hour, the table", |row| number(dollars(&row.hour, 2))),
+        ("$ a day, the table", |row| number(dollars(&(&row.hour * whole_units(row.table.hours_per_day)), 0))),
     ];
     html! {
-        (table("Theoretical win", &columns, rows))
+        (table("Theoretical win", &columns, rows.chain(all)))
         p.small { "The theoretical win is the mean over many hands, under optimal play; weaker play adds to it." }
     }
 }
@@ -126,12 +118,10 @@ fn takings(brief: &Brief<'_>) -> Markup {
 fn second_page(brief: &Brief<'_>) -> Markup {
     html! {
         (section("play", "How to play", &how_to_play(brief)))
-        (section("watch", "What to watch", &html! {
-            @for (subject, statements) in brief.to_watch() {
-                h3 { (subject) }
-                ul { @for statement in statements { li { (prose(&statement)) } } }
-            }
-        }))
+        (section("watch", "What to watch", &html! { @for (subject, statements) in brief.to_watch() {
+            h3 { (subject) }
+            ul { @for statement in statements { li { (prose(&statement)) } } }
+        } }))
     }
 }
 
@@ -139,7 +129,9 @@ fn how_to_play(brief: &Brief<'_>) -> Markup {
     let named = game::named(brief.game);
     html! {
         @match brief.optimal_rows() {
-            None => p { "No decision is made: the cards settle " (all(brief)) "." },
+            None => p {
+                "No decision is made: the cards settle " @if brief.wins.len() == 1 { "the" } @else { "every" } " wager."
+            },
             Some((offer, rows, _)) if named.0.is_empty() => {
                 p {
                     "Optimal play" @if rows.iter().any(|row| row.exceptions > 0) { ", but for exceptions" }
@@ -161,29 +153,21 @@ fn how_to_play(brief: &Brief<'_>) -> Markup {
     }
 }
 
-fn all(brief: &Brief<'_>) -> &'static str {
-    if brief.wins.len() == 1 { "the wager" } else { "every wager" }
-}
-
 /// The rows with the definitions that they need.
 fn optimal_in_words(brief: &Brief<'_>, rows: &[StrategyRow]) -> Markup {
     let decisions = decisions(rows);
     html! {
-        @for decision in &decisions { (decision_in_words(decision)) }
+        @for DecisionInWords { decision, actions } in &decisions {
+            p.decision { strong { (capitalised(decision)) } }
+            dl.actions { @for (action, holdings) in actions {
+                div { dt { (action) } dd { (prose(&holdings.join("; "))) } }
+            } }
+        }
         @let notes = brief.notes_on_strategy();
         @let definitions = definitions(&decisions);
         @if !definitions.is_empty() || !notes.is_empty() {
-            p.definitions { (prose(&notes.iter().map(String::as_str).chain(definitions).collect::<Vec<_>>().join(" "))) }
+            p.definitions { (prose(&joined(notes.iter().map(String::as_str).chain(definitions), " "))) }
         }
-    }
-}
-
-fn decision_in_words(decision: &DecisionInWords<'_>) -> Markup {
-    html! {
-        p.decision { strong { (capitalised(decision.decision)) } }
-        dl.actions { @for (action, holdings) in &decision.actions {
-            div { dt { (action) } dd { (prose(&holdings.join("; "))) } }
-        } }
     }
 }
 
@@ -196,23 +180,19 @@ fn card(brief: &Brief<'_>, title: &str) -> Markup {
         (None, None) => html! { @for answer in brief.answers() { (pays(&answer.offer)) } },
     };
     let size = SIZES.into_iter().find(|(most, _)| content.0.len() <= *most).map(|(_, size)| size);
-    html! {
-        section #card class=[size] {
-            h2 { (title) }
-            (content)
-            p.small { (foot(brief)) }
-        }
-    }
+    html! { section #card class=[size] {
+        h2 { (title) }
+        (content)
+        p.small { (foot(brief)) }
+    } }
 }
 
 /// Rules as lists; a part without a capital goes on with its sentence.
 fn of_rules(strategy: &StrategyFacts) -> Markup {
-    html! {
-        @for (heading, parts) in rules(strategy.rules) {
-            @if let Some(heading) = heading { p.decision { strong { (heading) } } }
-            ul { @for part in parts { li { (prose(part)) } } }
-        }
-    }
+    html! { @for (heading, parts) in rules(strategy.rules) {
+        @if let Some(heading) = heading { p.decision { strong { (heading) } } }
+        ul { @for part in parts { li { (prose(part)) } } }
+    } }
 }
 
 fn pays(offer: &Offer) -> Markup {
@@ -229,8 +209,7 @@ fn pays(offer: &Offer) -> Markup {
 }
 
 fn foot(brief: &Brief<'_>) -> String {
-    let sections = brief.answers().map(|answer| answer.offer.paytable.section.as_str());
-    let sections = sections.collect::<Vec<_>>().join("; ");
+    let sections = joined(brief.answers().map(|answer| &answer.offer.paytable.section), "; ");
     let of_strategy = |strategy| {
         let by_it = |answer: &&Answer| answer.offer.strategy == Some(strategy);
         let own = brief.game.answers.iter().find(by_it)?.measures.house_edge();
@@ -240,9 +219,8 @@ fn foot(brief: &Brief<'_>) -> String {
         Some(strategy) => of_strategy(strategy),
         None => brief.optimal_rows().and_then(|(.., cost)| cost.cloned()),
     };
-    let in_words = |cost: Fraction| match to_f64(&cost) > 0.0 {
-        true => format!("These rules cost {} % of the unit more than optimal play. ", percentage(&cost)),
-        false => String::new(),
-    };
-    format!("{}{sections}.", cost.map(in_words).unwrap_or_default())
+    let cost = cost.filter(|cost| to_f64(cost) > 0.0);
+    let cost =
+        cost.map(|cost| format!("These rules cost {} % of the unit more than optimal play. ", percentage(&cost)));
+    format!("{}{sections}.", cost.unwrap_or_default())
 }

@@ -14,33 +14,23 @@ use crate::report::wording::{as_options, statements};
 /// The pages' style, on a screen and on paper.
 pub const STYLE: &str = include_str!("style.css");
 
-pub struct Document<'a> {
-    pub title: &'a str,
-    /// Name and version of the program.
-    pub program: &'a str,
-    /// Rules after the common style.
-    pub further_style: Option<String>,
-    pub body: Markup,
-}
-
-impl Document<'_> {
-    pub fn into_page(self) -> String {
-        let markup = html! {
-            (DOCTYPE)
-            html lang="en" {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    meta name="generator" content=(self.program);
-                    title { (self.title) }
-                    style { (PreEscaped(STYLE)) }
-                    @if let Some(style) = &self.further_style { style { (PreEscaped(style)) } }
-                }
-                body { (self.body) }
+/// A page by a `program`, its name and version; `style` has rules after the common ones.
+pub fn document(title: &str, program: &str, style: &str, body: &Markup) -> String {
+    let markup = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content=(program);
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+                @if !style.is_empty() { style { (PreEscaped(style)) } }
             }
-        };
-        markup.into_string() + "\n"
-    }
+            body { (body) }
+        }
+    };
+    markup.into_string() + "\n"
 }
 
 /// Name and version of this program.
@@ -60,7 +50,7 @@ pub fn page_of(title: &str, particulars: &[(&str, Markup)], sections: &Markup) -
         }
         main { (sections) }
     };
-    Document { title, program: &this_program(), further_style: None, body }.into_page()
+    document(title, &this_program(), "", &body)
 }
 
 /// Content of the `main` element of a page.
@@ -109,20 +99,16 @@ fn css_string(text: &str) -> String {
 pub fn prose(text: &str) -> Markup {
     // Keeps a section's number with its sign.
     let text = as_options(text).replace("§ ", "§\u{a0}");
-    html! {
-        @for (place, part) in text.split('`').enumerate() {
-            @if place % 2 == 1 { code { (part) } } @else { (with_links(part)) }
-        }
-    }
+    html! { @for (place, part) in text.split('`').enumerate() {
+        @if place % 2 == 1 { code { (part) } } @else { (with_links(part)) }
+    } }
 }
 
 fn with_links(text: &str) -> Markup {
-    html! {
-        @for (place, part) in text.split(['⟨', '⟩']).enumerate() {
-            @let (words, address) = part.split_once('|').unwrap_or((part, part));
-            @if place % 2 == 1 { a href=(address) { (words) } } @else { (part) }
-        }
-    }
+    html! { @for (place, part) in text.split(['⟨', '⟩']).enumerate() {
+        @let (words, address) = part.split_once('|').unwrap_or((part, part));
+        @if place % 2 == 1 { a href=(address) { (words) } } @else { (part) }
+    } }
 }
 
 /// Statements on a topic, a paragraph each.

@@ -6,13 +6,13 @@ use maud::{Markup, html};
 
 use super::document::{paragraphs, prose};
 use super::tables::{
-    self, AnswersOfWager, Body, HtmlCell, Table, exact, grid, is_default, is_foreign, main_answers, marked, name_of,
-    number, prose_table, section_of, table, table_of, wager_and, wager_and_label, words,
+    self, AnswersOfWager, Body, HtmlCell, Table, exact, grid, is_default, is_foreign, main_answers, marked, number,
+    prose_table, section_of, table, table_of, wager_and, wager_and_label, words,
 };
 use super::{measures, results};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{ActionShare, Assumption, Offer, ReadingFacts, Rule, Strategy, StrategyRow, WagerFacts};
-use crate::lists::grouped;
+use crate::lists::{grouped, joined};
 use crate::outcome::{Fraction, Measure, decimal, percent, to_f64};
 use crate::paytable::Odds;
 use crate::report::file_names::{REMARKS, STRATEGIES, Shared, index_of};
@@ -39,7 +39,10 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         (part("assumptions", "Assumptions", assumptions(game)))
         (part("readings", "Readings of the regulation", readings(game)))
         (part("wagers", "Wagers and odds", wagers(game)))
-        (part("method", "Method", method(game)))
+        (part("method", "Method", html! {
+            p { (game.facts.method) " Every figure is a fraction of integers; decisions compare integers, never \
+                                     rounded numbers." }
+        }))
         (part("decisions", "Optimal strategy", strategy_section(game, files)))
         (part("strategies", "Named strategies", named(game)))
         (part("plots", "Distribution, convergence, tolerance", measures::of_first(game)))
@@ -57,15 +60,11 @@ fn rules(game: &GameFindings) -> Markup {
     let wagers = tables::wagers(game);
     let facts = game.facts.play.iter().filter(|fact| wagers.iter().any(|wager| fact.concerns.include(wager)));
     html! {
-        @if game.facts.play.is_empty() { (prose_table(
-            &format!("{}: rules", game.facts.title),
-            &[
-                ("rule", |rule: &Rule| words(rule.name)),
-                ("in words", |rule| marked(prose(rule.text))),
-                ("settlement", |rule| words(rule.ends)),
-            ],
-            game.facts.rules.to_vec(),
-        )) } @else { ul { @for fact in facts { li { (prose(fact.text)) } } } }
+        @if game.facts.play.is_empty() { (prose_table(&format!("{}: rules", game.facts.title), &[
+            ("rule", |rule: &Rule| words(rule.name)),
+            ("in words", |rule| marked(prose(rule.text))),
+            ("settlement", |rule| words(rule.ends)),
+        ], game.facts.rules.to_vec())) } @else { ul { @for fact in facts { li { (prose(fact.text)) } } } }
         @if let Some(left_out) = game.facts.out_of_scope { p { (prose(left_out)) } }
     }
 }
@@ -75,23 +74,19 @@ fn assumptions(game: &GameFindings) -> Markup {
     let wagers = tables::wagers(game);
     let is_shown = |(_, assumption): &Numbered| wagers.iter().any(|wager| assumption.concerns.include(wager));
     let (shown, others): (Vec<Numbered>, Vec<Numbered>) = game.facts.numbered().partition(is_shown);
-    let others = others.into_iter().map(|(number, _)| number).collect::<Vec<_>>().join(", ");
+    let others = joined(others.into_iter().map(|(number, _)| number), ", ");
     html! {
         p {
             "Assumptions where no clause decides. Readings and notes refer to them by number."
             @if !others.is_empty() { " The game's other assumptions (" (others) ") concern wagers outside this pack: "
                 a href=(REMARKS) { (REMARKS) } "." }
         }
-        div.assumptions { (prose_table(
-            &format!("{}: assumptions", game.facts.title),
-            &[
-                ("no.", |(number, _): &Numbered| words(number)),
-                ("what is assumed", |(_, assumption)| marked(prose(assumption.text))),
-                ("clause", |(_, assumption)| marked(prose(assumption.clause))),
-                ("effect on the figures", |(_, assumption)| marked(prose(assumption.effect))),
-            ],
-            shown,
-        )) }
+        div.assumptions { (prose_table(&format!("{}: assumptions", game.facts.title), &[
+            ("no.", |(number, _): &Numbered| words(number)),
+            ("what is assumed", |(_, assumption)| marked(prose(assumption.text))),
+            ("clause", |(_, assumption)| marked(prose(assumption.clause))),
+            ("effect on the figures", |(_, assumption)| marked(prose(assumption.effect))),
+        ], shown)) }
     }
 }
 
@@ -131,7 +126,7 @@ fn table_of_readings(caption: &str, readings: Vec<Reading>) -> Markup {
             ("name", |reading: &Reading| marked(html! { code { (reading.facts.name) } })),
             ("what it takes the text to mean", |reading| marked(prose(reading.facts.meaning))),
             ("departs from", |reading| words(&reading.departure)),
-            ("wagers", |reading| words(&reading.wagers.iter().map(|wager| wager.title).collect::<Vec<_>>().join(", "))),
+            ("wagers", |reading| words(&joined(reading.wagers.iter().map(|wager| wager.title), ", "))),
             ("in this pack", |reading| words(if reading.is_played { "yes" } else { "no" })),
         ],
         readings,
@@ -139,26 +134,23 @@ fn table_of_readings(caption: &str, readings: Vec<Reading>) -> Markup {
 }
 
 fn wagers(game: &GameFindings) -> Markup {
+    let notes = tables::wagers(game).into_iter().map(|wager| (wager, game.facts.notes_on(wager, false, false)));
     html! {
-        (table(
-            &format!("{}: wagers of this pack", game.facts.title),
-            &[
-                ("wager", |(wager, _): &AnswersOfWager<'_>| words(&name_of(wager))),
-                ("unit", |(wager, _)| words(wager.unit)),
-                ("units before the deal", |(wager, _)| number(wager.initial_units.to_string())),
-                ("odds", |(_, answers)| distinct(answers, |offer| offer.odds().name().to_string())),
-                ("paytables", |(_, answers)| distinct(answers, |offer| offer.paytable.id.clone())),
-                ("section", |(_, answers)| distinct(answers, section_of)),
-                ("cycle", |(_, answers)| {
-                    let mut cycles: Vec<u128> = answers.iter().map(|answer| answer.exact.cycle()).collect();
-                    cycles.dedup();
-                    number(cycles.into_iter().map(whole).collect::<Vec<_>>().join("; "))
-                }),
-            ],
-            main_answers(game),
-        ))
-        @for (wager, notes) in main_answers(game).iter().map(|(wager, answers)| (wager, notes_on(answers))) {
-            @if !notes.is_empty() { p { strong { (wager.title) ". " } (prose(&notes)) } }
+        (table(&format!("{}: wagers of this pack", game.facts.title), &[
+            ("wager", |(wager, _): &AnswersOfWager<'_>| words(&format!("{} ({})", wager.title, wager.id))),
+            ("unit", |(wager, _)| words(wager.unit)),
+            ("units before the deal", |(wager, _)| number(wager.initial_units.to_string())),
+            ("odds", |(_, answers)| distinct(answers, |offer| offer.odds().name().to_string())),
+            ("paytables", |(_, answers)| distinct(answers, |offer| offer.paytable.id.clone())),
+            ("section", |(_, answers)| distinct(answers, section_of)),
+            ("cycle", |(_, answers)| {
+                let mut cycles: Vec<u128> = answers.iter().map(|answer| answer.exact.cycle()).collect();
+                cycles.dedup();
+                number(joined(cycles.into_iter().map(whole), "; "))
+            }),
+        ], main_answers(game)))
+        @for (wager, notes) in notes {
+            @if !notes.is_empty() { p { strong { (wager.title) ". " } (prose(&notes.join(" "))) } }
         }
         p { "Pays " code { (Odds::ToOne.name()) } " are paid in addition to the stake, which is returned; pays \
                                                    " code { (Odds::ForOne.name()) } " include it." }
@@ -172,33 +164,16 @@ fn distinct(answers: &[&Answer], of: fn(&Offer) -> String) -> HtmlCell {
     words(&texts.join(", "))
 }
 
-fn notes_on(answers: &[&Answer]) -> String {
-    let offer = answers.first().map(|answer| &answer.offer);
-    let notes = offer.map(|offer| offer.game.notes_on(offer.wager, false, false)).unwrap_or_default();
-    notes.join(" ")
-}
-
-fn method(game: &GameFindings) -> Markup {
-    html! {
-        p { (game.facts.method) " Every figure is a fraction of integers; decisions compare integers, never rounded \
-                                 numbers." }
-    }
-}
-
-const BY_UP_CARD: [(&str, Measure); 4] = [
-    ("house edge %", Measure::HouseEdge),
-    ("element of risk %", Measure::ElementOfRisk),
-    ("hit frequency %", Measure::HitFrequency),
-    ("standard deviation", Measure::StdDev),
-];
+const BY_UP_CARD: [Measure; 4] = [Measure::HouseEdge, Measure::ElementOfRisk, Measure::HitFrequency, Measure::StdDev];
 
 fn by_up_card(game: &GameFindings) -> Markup {
     let first = game.by_up_card.iter().find(|(_, against)| !against.is_empty());
     let Some((offer, against)) = first else { return html! {} };
     let up_cards = against.iter().map(|against| number(against.up_card.name().to_string()));
-    let row = |(name, measure): (&str, Measure)| {
+    let row = |measure: Measure| {
+        let name = format!("{}{}", measure.words(), if measure.is_share() { " %" } else { "" });
         let figures = against.iter().map(|against| number(exact(measure, &against.measures, 1)));
-        std::iter::once(words(name)).chain(figures).collect()
+        std::iter::once(words(&name)).chain(figures).collect()
     };
     html! {
         (grid(&Table {
@@ -214,12 +189,10 @@ fn by_up_card(game: &GameFindings) -> Markup {
 
 fn remarks_not_in_tables(game: &GameFindings) -> Markup {
     let remarks = remarks::not_in_tables(game);
-    html! {
-        @if !remarks.is_empty() {
-            ul.small { @for remark in remarks { li { (prose(&remark)) } } }
-            p.small { "All remarks: " a href=(REMARKS) { (REMARKS) } "." }
-        }
-    }
+    html! { @if !remarks.is_empty() {
+        ul.small { @for remark in remarks { li { (prose(&remark)) } } }
+        p.small { "All remarks: " a href=(REMARKS) { (REMARKS) } "." }
+    } }
 }
 
 /// Row limit per decision; the rows with the most hands are printed.
@@ -233,7 +206,7 @@ fn strategy_section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let Some((offer, Strategy { rows, shares })) = shown else { return html! {} };
     let is_alike = |other: &Offer, own: &[_]| other.key() != offer.key() && has_same_decisions(rows, own);
     let others = deciding.iter().filter(|(other, own)| is_alike(other, &own.rows));
-    let others: Vec<String> = others.map(|(other, _)| wager_and_label(other)).collect();
+    let others = joined(others.map(|(other, _)| wager_and_label(other)), "; ");
     let tables = tables(&game.strategies);
     let has_it = |table: &&Shared<Sheet, &Offer>| table.subjects.iter().any(|other| other.key() == offer.key());
     let file = tables.iter().find(has_it).map(|table| table.file.as_str()).unwrap_or_default();
@@ -245,7 +218,7 @@ fn strategy_section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         "every" => is_there(&decisions_file),
         _ => !is_there(&decisions_file) && offer.strategy.is_none(),
     };
-    let same = format!(" The decisions are the same on {}.", others.join("; "));
+    let same = format!(" The decisions are the same on {others}.");
     let same = if others.is_empty() { "" } else { &same };
     html! {
         (paragraphs("strategy", &[("offer", &wager_and_label(offer)), ("others", &same)]))
@@ -283,28 +256,24 @@ fn decisions(offer: &Offer, rows: &[StrategyRow], shares: &[ActionShare]) -> Mar
     let bodies = parts.into_iter().map(|(decision, rows)| {
         let shown = most_frequent(&rows);
         let often = shares.iter().filter(|of| of.decision == decision);
-        let often: Vec<String> = often.map(|of| format!("{} {} %", of.action, percentage(&of.share))).collect();
+        let often = joined(often.map(|of| format!("{} {} %", of.action, percentage(&of.share))), ", ");
         let heading = html! {
             (decision)
-            @if !often.is_empty() { " " span.aside { (often.join(", ")) " of all rounds" } }
+            @if !often.is_empty() { " " span.aside { (often) " of all rounds" } }
             @if shown.len() < rows.len() { " " span.aside { (in_part(&shown, &rows)) } }
         };
         Body { heading: Some(heading), rows: shown }
     });
     html! {
-        (table_of(
-            &format!("Decisions on {}", wager_and_label(offer)),
-            &[
-                ("holding", |row: &&StrategyRow| words(&row.holding)),
-                ("hands", |row| number(whole(row.hands))),
-                ("action", |row| words(&row.action)),
-                ("exceptions", |row| number((row.exceptions > 0).then(|| whole(row.exceptions)))),
-                ("for example", |row| words(&row.example)),
-                ("bet is worth, units", |row| number(units(&row.of_the_bet))),
-                ("gain a round, units", |row| number(rough(to_f64(&row.gain), 6))),
-            ],
-            bodies.collect(),
-        ))
+        (table_of(&format!("Decisions on {}", wager_and_label(offer)), &[
+            ("holding", |row: &&StrategyRow| words(&row.holding)),
+            ("hands", |row| number(whole(row.hands))),
+            ("action", |row| words(&row.action)),
+            ("exceptions", |row| number((row.exceptions > 0).then(|| whole(row.exceptions)))),
+            ("for example", |row| words(&row.example)),
+            ("bet is worth, units", |row| number(units(&row.of_the_bet))),
+            ("gain a round, units", |row| number(rough(to_f64(&row.gain), 6))),
+        ], bodies.collect()))
     }
 }
 
@@ -332,37 +301,28 @@ pub fn named(game: &GameFindings) -> Markup {
     };
     let strategies = game.facts.wagers.iter().filter(played).flat_map(|wager| wager.strategies);
     let distinct = grouped(strategies.map(|strategy| (strategy.name, strategy)));
-    html! {
-        @if !distinct.is_empty() {
-            dl.named {
-                @for (name, strategies) in distinct { dt { code { (name) } } dd { (prose(strategies[0].rules)) " \
-                    " span.aside { "Source: " (strategies[0].source) "." } } }
-            }
-            (table(
-                &format!("{}: what named strategies cost in the default reading", game.facts.title),
-                &[
-                    ("wager and paytable", |(Answer { offer, .. }, _): &Cost<'_>| {
-                        words(&wager_and(offer.wager, &offer.paytable.id))
-                    }),
-                    ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
-                    ("house edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
-                    ("optimal %", |(_, optimal)| number(optimal.as_ref().map(percentage))),
-                    ("cost, points", |(answer, optimal)| {
-                        number(optimal.as_ref().map(|optimal| percentage(&(answer.measures.house_edge() - optimal))))
-                    }),
-                ],
-                game.answers.iter().filter_map(|answer| cost(answer, game)),
-            ))
+    html! { @if !distinct.is_empty() {
+        dl.named {
+            @for (name, strategies) in distinct { dt { code { (name) } } dd { (prose(strategies[0].rules)) " \
+                " span.aside { "Source: " (strategies[0].source) "." } } }
         }
-    }
+        (table(&format!("{}: what named strategies cost in the default reading", game.facts.title), &[
+            ("wager and paytable", |(Answer { offer, .. }, _): &Cost<'_>| {
+                words(&wager_and(offer.wager, &offer.paytable.id))
+            }),
+            ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
+            ("house edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
+            ("optimal %", |(_, optimal)| number(optimal.as_ref().map(percentage))),
+            ("cost, points", |(answer, optimal)| {
+                number(optimal.as_ref().map(|optimal| percentage(&(answer.measures.house_edge() - optimal))))
+            }),
+        ], game.answers.iter().filter_map(|answer| cost(answer, game))))
+    } }
 }
 
 fn cost<'a>(answer: &'a Answer, game: &GameFindings) -> Option<Cost<'a>> {
     let offer = &answer.offer;
-    if offer.strategy.is_none() || offer.reading.is_some() {
-        return None;
-    }
     let is_optimal = |other: &&Answer| is_default(&other.offer) && other.offer.option() == offer.option();
     let optimal = game.answers.iter().find(is_optimal).map(|other| other.measures.house_edge());
-    Some((answer, optimal))
+    (offer.strategy.is_some() && offer.reading.is_none()).then_some((answer, optimal))
 }

@@ -44,9 +44,7 @@ fn columns<'a>() -> [HtmlColumn<AnswerRow<'a>>; 14] {
         ("volatility index 90 %", |row| number(row.of_main(Measure::VolatilityIndex90))),
         ("simulated edge %", |row| estimate_in_percent(&row.answer.witness.as_ref().map(Witness::house_edge))),
         ("verdict", |row| row.answer.witness.as_ref().map_or_else(|| number(None), |witness| verdict(witness.verdict))),
-        ("expected net result of a unit, exact", |row| {
-            marked(html! { span.exact { (in_full(&row.answer.measures.expected_net)) } })
-        }),
+        ("expected net result of a unit, exact", |row| in_full(&row.answer.measures.expected_net)),
     ]
 }
 
@@ -143,11 +141,9 @@ pub fn edges(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
         simulated_pct: answer.witness.as_ref().map(|witness| in_percent(&witness.measures.house_edge())),
     };
     let bars: Vec<Bar> = answers.iter().map(bar).collect();
-    html! {
-        @if bars.len() >= FEWEST_BARS {
-            (figure(&plots::edges(&bars), &format!("{}: house edge in percent of a unit, by paytable.", wager.title)))
-        }
-    }
+    html! { @if bars.len() >= FEWEST_BARS {
+        (figure(&plots::edges(&bars), &format!("{}: house edge in percent of a unit, by paytable.", wager.title)))
+    } }
 }
 
 /// Distribution, convergence and tolerance of the first paytable of the game's first wager.
@@ -163,17 +159,15 @@ pub fn of_first(game: &GameFindings) -> Markup {
     let distribution = plots::distribution(&by_net(answer));
     let points =
         || plots::funnel_rounds().filter_map(|rounds| FunnelPoint::of(&answer.exact, rounds)).collect::<Vec<_>>();
-    html! {
-        div.plots {
-            (figure(&distribution, &statement("distribution", &[("of", &of)])))
-            @if !course.is_empty() && std_dev > 0.0 {
-                (figure(&plots::convergence(course, edge, std_dev), &statement("convergence", &[("of", &of)])))
-            }
-            @if std_dev > 0.0 {
-                (figure(&plots::funnel(1.0 - edge, &points()), &statement("tolerance", &[("of", &of)])))
-            }
+    html! { div.plots {
+        (figure(&distribution, &statement("distribution", &[("of", &of)])))
+        @if !course.is_empty() && std_dev > 0.0 {
+            (figure(&plots::convergence(course, edge, std_dev), &statement("convergence", &[("of", &of)])))
         }
-    }
+        @if std_dev > 0.0 {
+            (figure(&plots::funnel(1.0 - edge, &points()), &statement("tolerance", &[("of", &of)])))
+        }
+    } }
 }
 
 /// House edge against the first meter of an account, the others at their readings.
@@ -211,14 +205,12 @@ pub fn meters_section(game: &GameFindings) -> Markup {
     let accounts: Vec<&Accounted> = game.accounts.iter().filter(|accounted| is_default(&accounted.offer)).collect();
     let accounts = if accounts.is_empty() { game.accounts.iter().collect() } else { accounts };
     let of_wagers = grouped(accounts.iter().map(|accounted| (accounted.offer.wager.id, *accounted)));
-    html! {
-        @if !accounts.is_empty() {
-            (paragraphs("meters", &[]))
-            (now(game, &accounts))
-            (in_long_run(game, &accounts))
-            div.plots { @for (_, accounts) in of_wagers { (meter(accounts[0])) } }
-        }
-    }
+    html! { @if !accounts.is_empty() {
+        (paragraphs("meters", &[]))
+        (now(game, &accounts))
+        (in_long_run(game, &accounts))
+        div.plots { @for (_, accounts) in of_wagers { (meter(accounts[0])) } }
+    } }
 }
 
 type Metered<'a> = (&'a Accounted, &'a MeterAccount);
@@ -237,7 +229,7 @@ fn now(game: &GameFindings, accounts: &[&Accounted]) -> Markup {
             ("seed", |(_, meter)| number(meter.flow.meter.seed.as_ref().map(units))),
             ("reading", |(_, meter)| number(units(&meter.flow.reading))),
             ("house edge %, at reading", |(accounted, _)| number(percentage(&accounted.account.house_edge()))),
-            ("coefficient", |(_, meter)| marked(html! { span.exact { (in_full(&meter.coefficient)) } })),
+            ("coefficient", |(_, meter)| in_full(&meter.coefficient)),
             ("% of a unit, for each unit", |(_, meter)| number(rough(100.0 * to_f64(&meter.coefficient), 6))),
             ("break-even reading", |(_, meter)| number(meter.break_even.as_ref().map(units))),
             ("reset once in hands", |(_, meter)| number(one_in(&meter.flow.reset))),
@@ -287,23 +279,15 @@ pub fn envy_section(game: &GameFindings) -> Markup {
     let seats = game.facts.most_players;
     let envying = game.envying.iter().filter(|envying| is_default(&envying.offer));
     let rows: Vec<(&Envying, AtTable)> = envying.map(|envying| (envying, envying.at(Table::of(seats)))).collect();
-    html! {
-        @if !rows.is_empty() {
-            (paragraphs("envy bonuses", &[("seats", &seats)]))
-            (table(
-                &format!("{}: envy bonuses at {seats} players", game.facts.title),
-                &[
-                    ("wager and paytable", |(envying, _): &(&Envying, AtTable)| {
-                        words(&wager_and_label(&envying.offer))
-                    }),
-                    ("schedule", |(envying, _)| words(envying.schedule)),
-                    ("envy return %", |(_, at)| number(percentage(&at.envy.mean))),
-                    ("house edge % without", |(envying, _)| number(percentage(&envying.own.house_edge()))),
-                    ("house edge % with", |(_, at)| number(percentage(&-&at.expected_net))),
-                    ("standard deviation with", |(_, at)| number(rough(to_f64(&at.variance).sqrt(), 4))),
-                ],
-                rows,
-            ))
-        }
-    }
+    html! { @if !rows.is_empty() {
+        (paragraphs("envy bonuses", &[("seats", &seats)]))
+        (table(&format!("{}: envy bonuses at {seats} players", game.facts.title), &[
+            ("wager and paytable", |(envying, _): &(&Envying, AtTable)| words(&wager_and_label(&envying.offer))),
+            ("schedule", |(envying, _)| words(envying.schedule)),
+            ("envy return %", |(_, at)| number(percentage(&at.envy.mean))),
+            ("house edge % without", |(envying, _)| number(percentage(&envying.own.house_edge()))),
+            ("house edge % with", |(_, at)| number(percentage(&-&at.expected_net))),
+            ("standard deviation with", |(_, at)| number(rough(to_f64(&at.variance).sqrt(), 4))),
+        ], rows))
+    } }
 }

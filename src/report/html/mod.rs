@@ -28,7 +28,7 @@ use crate::report::anomalies::anomalies;
 use crate::report::file_names::{INPUTS, PAGE, REGULATION, program_file};
 use crate::report::manifest::MANIFEST;
 use crate::report::wording::{statements, whole};
-use document::{Document, in_head, prose, running_heads, terms_section};
+use document::{document, in_head, prose, running_heads, terms_section};
 use overview::TITLE;
 use tables::{marked, number, table, wagers};
 
@@ -43,8 +43,8 @@ type Section = (&'static str, String, Markup);
 /// `files` are the other files of the pack. Pays that `regulation` does not have count as an operator's own.
 pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> String {
     let sections = sections(findings, regulation, made, files);
-    let title = made.filing.title.clone();
-    let title = title.unwrap_or_else(|| format!("{}: {}", overview::TITLE, overview::titles(findings, "; ")));
+    let untitled = || format!("{}: {}", overview::TITLE, overview::titles(findings, "; "));
+    let title = made.filing.title.clone().unwrap_or_else(untitled);
     let body = html! {
         (overview::header(findings, made))
         main {
@@ -56,16 +56,14 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
         }
         script { (PreEscaped(SORTING)) }
     };
-    Document { title: &title, program: &made.build.program(), further_style: Some(style(made)), body }.into_page()
+    document(&title, &made.build.program(), &style(made), &body)
 }
 
 fn contents(sections: &[Section]) -> Markup {
-    html! {
-        nav aria-label="Contents" {
-            h2 { "Contents" }
-            ol { @for (id, heading, _) in sections { li { a href={ "#" (id) } { (heading) } } } }
-        }
-    }
+    html! { nav aria-label="Contents" {
+        h2 { "Contents" }
+        ol { @for (id, heading, _) in sections { li { a href={ "#" (id) } { (heading) } } } }
+    } }
 }
 
 /// Sections in order, without empty ones.
@@ -99,8 +97,7 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
 /// Running heads with the title, reference and date of the filing.
 fn style(made: &Provenance) -> String {
     let filing = &made.filing;
-    let reference = filing.reference.as_ref().map(|reference| in_head(reference));
-    let stated: Vec<String> = reference.into_iter().chain(filing.date.clone()).collect();
+    let stated: Vec<String> = filing.reference.as_deref().map(in_head).into_iter().chain(filing.date.clone()).collect();
     running_heads(filing.title.as_deref().unwrap_or(TITLE), &stated, &made.build.program())
 }
 
@@ -113,15 +110,11 @@ fn files_section(findings: &Findings, files: &[ListedFile]) -> Markup {
     let is_shown = |file: &&ListedFile| !file.file.starts_with(&of_regulation) || filed.contains(&file.file);
     let (shown, others): (Vec<&ListedFile>, Vec<&ListedFile>) = files.iter().partition(is_shown);
     html! {
-        (table(
-            "Files of the pack",
-            &[
-                ("file", |listed: &&ListedFile| marked(html! { a href=(listed.file) { (listed.file) } })),
-                ("bytes", |listed| number(whole(listed.bytes))),
-                ("SHA-256", |listed| marked(html! { code { (listed.sha256) } })),
-            ],
-            shown,
-        ))
+        (table("Files of the pack", &[
+            ("file", |listed: &&ListedFile| marked(html! { a href=(listed.file) { (listed.file) } })),
+            ("bytes", |listed| number(whole(listed.bytes))),
+            ("SHA-256", |listed| marked(html! { code { (listed.sha256) } })),
+        ], shown))
         p.small {
             "Not listed: this page, " code { (PAGE) } ", with its hash in " code { (MANIFEST) } "; the manifest itself"
             @if !others.is_empty() { "; the regulation's paytables of wagers outside this pack, under \
@@ -142,16 +135,12 @@ fn repeating_section(made: &Provenance) -> Markup {
 }
 
 fn notes_section(findings: &Findings, regulation: &Catalogue) -> Markup {
-    html! {
-        @for kind in anomalies(findings, regulation).into_iter().filter(|kind| !kind.notes.is_empty()) {
-            h3 { (kind.heading) }
-            p { (kind.meaning) }
-            @for note in kind.notes {
-                div.note {
-                    p { strong { (note.about) ". " } (prose(&note.text)) }
-                    @if !note.details.is_empty() { ul { @for detail in &note.details { li { (prose(detail)) } } } }
-                }
-            }
-        }
-    }
+    html! { @for kind in anomalies(findings, regulation).into_iter().filter(|kind| !kind.notes.is_empty()) {
+        h3 { (kind.heading) }
+        p { (kind.meaning) }
+        @for note in kind.notes { div.note {
+            p { strong { (note.about) ". " } (prose(&note.text)) }
+            @if !note.details.is_empty() { ul { @for detail in &note.details { li { (prose(detail)) } } } }
+        } }
+    } }
 }

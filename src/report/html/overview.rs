@@ -13,6 +13,7 @@ use super::tables::{
 };
 use crate::analysis::{Answer, Findings, GameFindings};
 use crate::games::KindCount;
+use crate::lists::joined;
 use crate::outcome::Fraction;
 use crate::report::manifest::Provenance;
 use crate::report::sign_off::{RankingTable, SIGN_OFF, SIGNED_FOR, SIGNED_WITH, random_numbers, rankings};
@@ -36,18 +37,14 @@ pub fn section(findings: &Findings) -> Markup {
     let heading = |game: &GameFindings| Some(html! { (game.facts.title) (in_part(game)) });
     html! {
         p { (DEFINITIONS) " Letters in brackets name paytables." }
-        (table_of(
-            "Every wager",
-            &[
-                ("wager", |(wager, _): &AnswersOfWager<'_>| words(wager.title)),
-                ("lowest house edge %", |(_, answers)| extreme(answers, edges(answers).min())),
-                ("highest house edge %", |(_, answers)| extreme(answers, edges(answers).max())),
-                ("hit frequency %", |(_, answers)| number(hit_frequencies(answers))),
-                ("simulation", |(_, answers)| judged(answers)),
-                ("paytables", |(_, answers)| number(answers.len().to_string())),
-            ],
-            findings.games.iter().map(|game| Body { heading: heading(game), rows: main_answers(game) }).collect(),
-        ))
+        (table_of("Every wager", &[
+            ("wager", |(wager, _): &AnswersOfWager<'_>| words(wager.title)),
+            ("lowest house edge %", |(_, answers)| extreme(answers, edges(answers).min())),
+            ("highest house edge %", |(_, answers)| extreme(answers, edges(answers).max())),
+            ("hit frequency %", |(_, answers)| number(hit_frequencies(answers))),
+            ("simulation", |(_, answers)| judged(answers)),
+            ("paytables", |(_, answers)| number(answers.len().to_string())),
+        ], findings.games.iter().map(|game| Body { heading: heading(game), rows: main_answers(game) }).collect()))
     }
 }
 
@@ -85,33 +82,29 @@ fn judged(answers: &[&Answer]) -> HtmlCell {
 pub const TITLE: &str = "Math report";
 
 pub fn titles(findings: &Findings, between: &str) -> String {
-    findings.games.iter().map(|game| game.facts.title).collect::<Vec<_>>().join(between)
+    joined(findings.games.iter().map(|game| game.facts.title), between)
 }
 
 pub fn header(findings: &Findings, made: &Provenance) -> Markup {
     let filing = &made.filing;
-    html! {
-        header {
-            h1 { (filing.title.as_deref().unwrap_or(TITLE)) }
-            p.subtitle { strong { (titles(findings, " · ")) } }
-            p.answer { (scope(findings)) " " strong { (capitalised(&overall_verdict(findings))) "." } }
-            dl.identity { @for (name, stated) in filing.particulars() { dt { (name) } dd { (stated) } } }
-        }
-    }
+    html! { header {
+        h1 { (filing.title.as_deref().unwrap_or(TITLE)) }
+        p.subtitle { strong { (titles(findings, " · ")) } }
+        p.answer { (scope(findings)) " " strong { (capitalised(&overall_verdict(findings))) "." } }
+        dl.identity { @for (name, stated) in filing.particulars() { dt { (name) } dd { (stated) } } }
+    } }
 }
 
 pub fn identity_section(findings: &Findings, made: &Provenance) -> Markup {
-    html! {
-        dl.identity {
-            @for facts in findings.games.iter().map(|game| game.facts) {
-                dt { (facts.chapter) } dd { a href={ "#" (facts.id) } { (facts.title) } ". " (prose(facts.edition)) }
-            }
-            dt { "Program" } dd { (made.build.program()) @if let Some(commit) = &made.build.commit { ", commit "
-                code { (commit) } } }
-            dt { "Command" } dd { code.command { @for word in made.command() { span { (word) } " " } } }
-            dt { "Simulation" } dd { "Seed " (made.seed) ", " (whole(made.rounds)) " rounds of each game" }
+    html! { dl.identity {
+        @for facts in findings.games.iter().map(|game| game.facts) {
+            dt { (facts.chapter) } dd { a href={ "#" (facts.id) } { (facts.title) } ". " (prose(facts.edition)) }
         }
-    }
+        dt { "Program" } dd { (made.build.program()) @if let Some(commit) = &made.build.commit { ", commit "
+            code { (commit) } } }
+        dt { "Command" } dd { code.command { @for word in made.command() { span { (word) } " " } } }
+        dt { "Simulation" } dd { "Seed " (made.seed) ", " (whole(made.rounds)) " rounds of each game" }
+    } }
 }
 
 /// Number of wagers and paytables; readings and strategies add rows.
@@ -119,10 +112,8 @@ fn scope(findings: &Findings) -> String {
     let wagers: Vec<_> = findings.games.iter().flat_map(main_answers).collect();
     let answers = || wagers.iter().flat_map(|(_, answers)| answers);
     let (all, rows) = (answers().count(), findings.answers().count());
-    let foreign = match answers().filter(|answer| is_foreign(&answer.offer)).count() {
-        0 => String::new(),
-        foreign => format!(" ({foreign} not of the regulation)"),
-    };
+    let foreign = answers().filter(|answer| is_foreign(&answer.offer)).count();
+    let foreign = if foreign == 0 { String::new() } else { format!(" ({foreign} not of the regulation)") };
     let with_variants = if rows > all { format!("; {rows} rows with readings and strategies") } else { String::new() };
     format!("{}, {}{foreign}{with_variants}.", counted(wagers.len(), "wager"), counted(all, "paytable"))
 }
@@ -135,58 +126,43 @@ pub fn overall_verdict(findings: &Findings) -> String {
     };
     let [agrees, disagrees, inconclusive] = [Verdict::Agrees, Verdict::Disagrees, Verdict::Inconclusive].map(with);
     let all = agrees + disagrees + inconclusive;
-    let mut text = match all {
+    let others = [("it DISAGREES in", disagrees), ("it is too short to judge", inconclusive)];
+    let others = others.into_iter().filter(|(_, rows)| *rows > 0).map(|(what, rows)| format!("; {what} {rows}"));
+    let which = match all {
         0 => return "no simulation was run".to_string(),
-        1 if agrees == 1 => return "the simulation agrees with the exact answer".to_string(),
-        _ if agrees == all => format!("the simulation agrees with the exact answer in all {all} rows"),
-        _ => format!("the simulation agrees with the exact answer in {agrees} of {all} rows"),
+        1 if agrees == 1 => String::new(),
+        _ if agrees == all => format!(" in all {all} rows"),
+        _ => format!(" in {agrees} of {all} rows"),
     };
-    if disagrees > 0 {
-        text += &format!("; it DISAGREES in {disagrees}");
-    }
-    if inconclusive > 0 {
-        text += &format!("; it is too short to judge {inconclusive}");
-    }
-    text
+    format!("the simulation agrees with the exact answer{which}{}", others.collect::<String>())
 }
 
 pub fn sign_off() -> Markup {
-    html! {
-        div.signatures {
-            @for role in SIGN_OFF {
-                div {
-                    strong { (role) }
-                    @for blank in SIGNED_WITH { span.blank { (blank) } }
-                }
-            }
-            p.small { (SIGNED_FOR) " " span.blank.digits {} }
-        }
-    }
+    html! { div.signatures {
+        @for role in SIGN_OFF { div {
+            strong { (role) }
+            @for blank in SIGNED_WITH { span.blank { (blank) } }
+        } }
+        p.small { (SIGNED_FOR) " " span.blank.digits {} }
+    } }
 }
 
 pub fn random_numbers_section(made: &Provenance) -> Markup {
-    html! {
-        dl.identity {
-            @for (subject, statement) in random_numbers(made.seed, made.rounds) { dt { (subject) } dd { (prose(&statement)) } }
-        }
-    }
+    html! { dl.identity {
+        @for (subject, statement) in random_numbers(made.seed, made.rounds) { dt { (subject) } dd { (prose(&statement)) } }
+    } }
 }
 
 pub fn rankings_section(findings: &Findings) -> Markup {
     let tables = rankings(findings);
-    html! {
-        @if !tables.is_empty() {
-            (paragraphs("rankings", &[]))
-            ul { @for table in &tables { @for used in &table.uses {
-                li {
-                    strong { (used.game) ", " (table.ranking.in_words()) } ": " (prose(used.hand)) ". " span.aside {
-                        (used.wagers.join(", ")) "."
-                    }
-                }
-            } } }
-            div.wagers { @for table in &tables { (ranking(table)) } }
-        }
-    }
+    html! { @if !tables.is_empty() {
+        (paragraphs("rankings", &[]))
+        ul { @for table in &tables { @for used in &table.uses { li {
+            strong { (used.game) ", " (table.ranking.in_words()) } ": " (prose(used.hand)) ". "
+            span.aside { (used.wagers.join(", ")) "." }
+        } } } }
+        div.wagers { @for table in &tables { (ranking(table)) } }
+    } }
 }
 
 fn ranking(table: &RankingTable) -> Markup {

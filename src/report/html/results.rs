@@ -16,8 +16,8 @@ use super::tables::{
     is_default, is_foreign, label, main_answers, number, section_of, table, table_of, wager_and, words,
 };
 use crate::analysis::{Answer, BoxesAnswer, Correlation, Findings, GameFindings};
-use crate::games::{Offer, WagerFacts};
-use crate::lists::grouped;
+use crate::games::Offer;
+use crate::lists::{grouped, joined};
 use crate::outcome::{Fraction, Measure, Outcome, PaidAward};
 use crate::paytable::{Odds, Pay, whole_units};
 use crate::report::paytables::{self, Term};
@@ -36,13 +36,13 @@ pub fn section(findings: &Findings) -> Markup {
         }
         @for game in &findings.games {
             h3 { (game.facts.title) ", " (game.facts.chapter) }
-            div.wagers { @for (wager, answers) in main_answers(game) { (of_wager(game, wager, &answers)) } }
+            div.wagers { @for (_, answers) in main_answers(game) { (of_wager(game, &answers)) } }
         }
     }
 }
 
 /// Pays and figures of a wager's paytables side by side.
-pub fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]) -> Markup {
+pub fn of_wager(game: &GameFindings, answers: &[&Answer]) -> Markup {
     let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
     let terms = paytables::terms(&offers);
     let rows = rows(answers, &terms, has_one_paytable(game));
@@ -51,7 +51,7 @@ pub fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Ans
     let remarks = paytables::on_pays(&offers, &terms, |hand| named(hand).to_lowercase());
     html! {
         @for places in paytables::columns_of_lines(&labels, cells, Some(WIDTH)) {
-            (of_some(game, wager, &answers[places.clone()], &rows, places))
+            (of_some(&answers[places.clone()], &rows, places))
         }
         @for remark in &remarks { p.small { (prose(remark)) } }
     }
@@ -62,13 +62,12 @@ struct ResultRow {
     part: String,
     name: String,
     values: Vec<String>,
-    is_verdict: bool,
 }
 
 impl ResultRow {
     fn cell(&self, value: &str, answer: &Answer) -> HtmlCell {
         match &answer.witness {
-            Some(witness) if self.is_verdict => figure(verdict(witness.verdict).content),
+            Some(witness) if self.name == VERDICT => figure(verdict(witness.verdict).content),
             _ => number(value.to_string()),
         }
     }
@@ -79,14 +78,12 @@ fn rows(answers: &[&Answer], terms: &[Term<'_>], with_all: bool) -> Vec<ResultRo
         part: term.part.replace('-', " "),
         name: named(&term.name),
         values: term.marked(),
-        is_verdict: false,
     });
     let further = if with_all { FURTHER.as_slice() } else { &[] };
     let of_figures = FIGURES.iter().chain(further).map(|(name, figure)| ResultRow {
         part: figures_of(answers),
         name: name.to_string(),
         values: answers.iter().map(|answer| figure(answer).unwrap_or_default()).collect(),
-        is_verdict: *name == VERDICT,
     });
     of_terms.chain(of_figures).filter(|row| row.values.iter().any(|value| !value.is_empty())).collect()
 }
@@ -119,38 +116,32 @@ const FURTHER: [AnswerFigure; 4] = [
 fn figures_of(answers: &[&Answer]) -> String {
     let Some(answer) = answers.first() else { return String::new() };
     let offer = &answer.offer;
-    let mut words = vec!["figures"];
-    if answers.iter().all(|answer| is_default(&answer.offer)) {
-        words.push(if offer.wager.has_decisions { "under optimal play" } else { "by the exact count" });
-        if !offer.wager.readings.is_empty() {
-            words.push("in the default reading");
-        }
-    }
-    if !offer.paytable.meters.is_empty() {
-        words.push(match offer.meters.is_empty() {
-            true if offer.paytable.has_unknown_seeds() => "of the fixed pays",
-            true => "meters at their seeds",
-            false => "meters as given",
-        });
-    }
-    words.join(", ")
+    let are_default = answers.iter().all(|answer| is_default(&answer.offer));
+    let played = if offer.wager.has_decisions { "under optimal play" } else { "by the exact count" };
+    let meters = match offer.meters.is_empty() {
+        true if offer.paytable.has_unknown_seeds() => "of the fixed pays",
+        true => "meters at their seeds",
+        false => "meters as given",
+    };
+    let words = [
+        Some("figures"),
+        are_default.then_some(played),
+        (are_default && !offer.wager.readings.is_empty()).then_some("in the default reading"),
+        (!offer.paytable.meters.is_empty()).then_some(meters),
+    ];
+    joined(words.into_iter().flatten(), ", ")
 }
 
-fn of_some(
-    game: &GameFindings,
-    wager: &'static WagerFacts,
-    answers: &[&Answer],
-    rows: &[ResultRow],
-    places: Range<usize>,
-) -> Markup {
+fn of_some(answers: &[&Answer], rows: &[ResultRow], places: Range<usize>) -> Markup {
     let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
-    let foreign = foreign_among(&offers, game.facts.chapter);
+    let Some(Offer { game, wager, .. }) = offers.first() else { return html! {} };
+    let foreign = foreign_among(&offers, game.chapter);
     let mut odds: Vec<&str> = offers.iter().map(|offer| offer.odds().name()).collect();
     odds.dedup();
     let sections = paytables::sections(&offers, section_of);
     let headings = std::iter::once(html! { "paytable" }).chain(offers.iter().map(|offer| heading(offer)));
     grid(&Table {
-        caption: format!("{}: {} ({}){foreign}", game.facts.title, wager.title, wager.id_in_words()),
+        caption: format!("{}: {} ({}){foreign}", game.title, wager.title, wager.id_in_words()),
         aside: html! { (prose(&sections)) "; " (odds.join(", ")) "; unit: " (wager.unit) },
         headings: headings.map(figure).collect(),
         bodies: bodies(rows, answers, &places),
@@ -189,40 +180,28 @@ fn heading(offer: &Offer) -> Markup {
 pub fn boxes_section(game: &GameFindings) -> Markup {
     let by_paytable = grouped(game.on_boxes.iter().map(|on| (on.offer.paytable.id.as_str(), on)));
     let bodies = by_paytable.into_iter().map(|(id, rows)| Body { heading: Some(html! { "Paytable " (id) }), rows });
-    html! {
-        @if !game.on_boxes.is_empty() {
-            p { (game.facts.knowledge.boxes_clause) " " (prose(&statement("boxes", &[]))) }
-            (table_of(
-                &format!("{}: on several boxes", game.facts.title),
-                &[
-                    ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
-                    ("house edge %", |on| estimate_in_percent(&on.house_edge())),
-                    ("units wagered a box", |on| estimate_in_units(&on.mean_wagered())),
-                    ("standard deviation of the round", |on| estimate_in_units(&on.std_dev_of_round())),
-                    ("rounds won %", |on| estimate_in_percent(&on.result(0))),
-                ],
-                bodies.collect(),
-            ))
-        }
-    }
+    html! { @if !game.on_boxes.is_empty() {
+        p { (game.facts.knowledge.boxes_clause) " " (prose(&statement("boxes", &[]))) }
+        (table_of(&format!("{}: on several boxes", game.facts.title), &[
+            ("boxes", |on: &&BoxesAnswer| number(on.boxes.to_string())),
+            ("house edge %", |on| estimate_in_percent(&on.house_edge())),
+            ("units wagered a box", |on| estimate_in_units(&on.mean_wagered())),
+            ("standard deviation of the round", |on| estimate_in_units(&on.std_dev_of_round())),
+            ("rounds won %", |on| estimate_in_percent(&on.result(0))),
+        ], bodies.collect()))
+    } }
 }
 
 pub fn correlations_section(game: &GameFindings) -> Markup {
-    html! {
-        @if !game.correlations.is_empty() {
-            (paragraphs("wagers together", &[]))
-            (table(
-                &format!("{}: wagers together", game.facts.title),
-                &[
-                    ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
-                    ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
-                    ("covariance", |pair| estimate_in_units(&pair.covariance)),
-                    ("correlation", |pair| estimate_in_units(&pair.coefficient())),
-                ],
-                &game.correlations,
-            ))
-        }
-    }
+    html! { @if !game.correlations.is_empty() {
+        (paragraphs("wagers together", &[]))
+        (table(&format!("{}: wagers together", game.facts.title), &[
+            ("wager", |pair: &&Correlation| words(&wager_and(pair.one.wager, &pair.one.paytable.id))),
+            ("and wager", |pair| words(&wager_and(pair.other.wager, &pair.other.paytable.id))),
+            ("covariance", |pair| estimate_in_units(&pair.covariance)),
+            ("correlation", |pair| estimate_in_units(&pair.coefficient())),
+        ], &game.correlations))
+    } }
 }
 
 /// Longer lists are grouped by net result.
@@ -232,27 +211,23 @@ pub fn outcomes_section(game: &GameFindings) -> Markup {
     html! {
         (paragraphs("outcomes", &[]))
         @for (wager, answers) in main_answers(game) {
-            (table_of(
-                &format!("Outcomes: {}", wager.title),
-                &[
-                    ("outcome", |line: &Line<'_>| words(&line.name())),
-                    ("pays", |line| number(line.pays())),
-                    ("net units", |line| number(line.net())),
-                    ("combinations", |line| number(whole(line.count()))),
-                    ("probability", |line| number(probability(&line.mean(|_| whole_units(1))))),
-                    ("one in", |line| number(one_in(&line.mean(|_| whole_units(1))))),
-                    ("of the return %", |line| {
-                        let returned = line.mean(|outcome| &outcome.net + &outcome.wagered);
-                        share(returned, &line.answer.measures.mean_wagered)
-                    }),
-                    ("of the variance %", |line| {
-                        let measures = &line.answer.measures;
-                        let spread = line.mean(|outcome| (&outcome.net - &measures.expected_net).pow(2));
-                        share(spread, &measures.variance)
-                    }),
-                ],
-                answers.iter().enumerate().map(|(place, answer)| body(answer, place == 0)).collect(),
-            ))
+            (table_of(&format!("Outcomes: {}", wager.title), &[
+                ("outcome", |line: &Line<'_>| words(&line.name())),
+                ("pays", |line| number(line.pays())),
+                ("net units", |line| number(line.net())),
+                ("combinations", |line| number(whole(line.count()))),
+                ("probability", |line| number(probability(&line.mean(|_| whole_units(1))))),
+                ("one in", |line| number(one_in(&line.mean(|_| whole_units(1))))),
+                ("of the return %", |line| {
+                    let returned = line.mean(|outcome| &outcome.net + &outcome.wagered);
+                    share(returned, &line.answer.measures.mean_wagered)
+                }),
+                ("of the variance %", |line| {
+                    let measures = &line.answer.measures;
+                    let spread = line.mean(|outcome| (&outcome.net - &measures.expected_net).pow(2));
+                    share(spread, &measures.variance)
+                }),
+            ], answers.iter().enumerate().map(|(place, answer)| body(answer, place == 0)).collect()))
         }
     }
 }
@@ -273,12 +248,10 @@ fn body(answer: &Answer, is_first: bool) -> Body<Line<'_>> {
     } else {
         (added_up(occurring(), band), format!("; {} outcomes by ranges of the net result", whole(many)))
     };
-    let heading = html! {
-        "Paytable " (label(&answer.offer)) " " span.aside {
-            (answer.offer.odds().name()) "; " (section_of(&answer.offer)) "; cycle \
-                " (whole(answer.exact.cycle())) (how)
-        }
-    };
+    let heading = html! { "Paytable " (label(&answer.offer)) " " span.aside {
+        (answer.offer.odds().name()) "; " (section_of(&answer.offer)) "; cycle \
+            " (whole(answer.exact.cycle())) (how)
+    } };
     Body { heading: Some(heading), rows: lines.into_iter().map(|outcomes| Line { answer, outcomes }).collect() }
 }
 
@@ -331,10 +304,7 @@ fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
         Pay::MeterShare(share) => return Some(format!("{} % of {}", share.percent, share.meter)),
         Pay::Loses => return Some("loses".to_string()),
     };
-    let net = match offer.odds() {
-        Odds::ToOne => won,
-        Odds::ForOne => won - &outcome.wagered,
-    };
+    let net = if offer.odds() == Odds::ToOne { won } else { won - &outcome.wagered };
     Some(if net == outcome.net { text } else { format!("{} {text}", award.schedule.replace('-', " ")) })
 }
 

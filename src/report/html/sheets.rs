@@ -11,7 +11,7 @@ use crate::analysis::auditing::{Audited, AuditedFigure};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::analysis::{self, Answer};
 use crate::games::{Dollars, Offer};
-use crate::lists::distinct;
+use crate::lists::{distinct_by, joined};
 use crate::outcome::{decimal, rounded, shortest, to_f64};
 use crate::report::audit::{Row, computed, in_short, remarks, rows, verdict};
 use crate::report::choosing::{
@@ -62,9 +62,7 @@ pub fn sheet_with(
     let caption = shown.caption();
     let table = Table {
         class: if caption.is_some() { "all" } else { "all uncaptioned" },
-        caption: caption.unwrap_or_else(|| {
-            shown.headings.iter().map(|heading| in_one_line(heading)).collect::<Vec<_>>().join(", ")
-        }),
+        caption: caption.unwrap_or_else(|| joined(shown.headings.iter().map(|heading| in_one_line(heading)), ", ")),
         aside: html! {},
         headings: shown.headings.iter().enumerate().map(heading).collect(),
         bodies: vec![Body { heading: None, rows: shown.rows.iter().enumerate().map(cells).collect() }],
@@ -81,8 +79,6 @@ pub fn sheet_with(
     }
 }
 
-const CLAIMS: &str = "Claimed figures against the mathematics";
-
 /// `file` is the name of the file of claims.
 pub fn audit_page(audited: &[Audited], file: &str) -> String {
     let sections = html! {
@@ -91,7 +87,7 @@ pub fn audit_page(audited: &[Audited], file: &str) -> String {
         (section("method", "Method", &paragraphs("audit", &[])))
     };
     let claims = html! { code { (file) } ", " (whole(audited.len())) " rows" };
-    page_of(CLAIMS, &[("Claims", claims)], &sections)
+    page_of("Claimed figures against the mathematics", &[("Claims", claims)], &sections)
 }
 
 fn on_claims(audited: &[Audited]) -> Markup {
@@ -136,18 +132,12 @@ fn verdict_in_colour(figure: &AuditedFigure) -> Markup {
 
 fn causes((_, AuditedFigure { causes, nearest, .. }): &Row<'_>) -> HtmlCell {
     let nearest = nearest.iter().map(|near| format!("none found; nearest tried is {}", in_short(near)));
-    let lines = causes.iter().map(in_short).chain(nearest);
-    words(&lines.collect::<Vec<_>>().join("; "))
+    words(&joined(causes.iter().map(in_short).chain(nearest), "; "))
 }
 
 /// `bounds` are the stated ones in words, such as `--require house_edge_pct=3..4`; then come the numbers of combinations
 /// within them and in all.
-pub fn choosing_page(
-    rows: &[ChoiceRow<'_>],
-    at: &analysis::Table,
-    bounds: &[String],
-    [within, all]: [usize; 2],
-) -> String {
+pub fn choosing_page(rows: &[ChoiceRow<'_>], at: &analysis::Table, bounds: &[String], numbers: [usize; 2]) -> String {
     let sections = html! {
         (section("options", "Options", &table("Combinations of paytables", &columns_of_choices(), rows.iter().copied())))
         (section("sections", "Sections", &table("Paytables and their sections", &of_sections(), paytables(rows))))
@@ -155,7 +145,7 @@ pub fn choosing_page(
         (section("assumptions", "Assumptions", &in_paragraphs(assumptions(rows))))
     };
     let stated = html! { @if bounds.is_empty() { "none" } @else { code { (bounds.join(" ")) } } };
-    let combinations = html! { (in_bounds([within, all], rows.len())) };
+    let combinations = html! { (in_bounds(numbers, rows.len())) };
     page_of("Choice of paytables", &[("Bounds", stated), ("Combinations", combinations)], &sections)
 }
 
@@ -198,13 +188,9 @@ fn of_sections<'a>() -> [HtmlColumn<&'a Answer>; 5] {
 
 /// The paytables of all rows, each once.
 fn paytables<'a>(rows: &[ChoiceRow<'a>]) -> Vec<&'a Answer> {
-    let answers: Vec<&Answer> = rows.iter().flat_map(|row| row.combination.answers()).collect();
-    let names = distinct(answers.iter().map(|answer| answer.offer.name()));
-    let first = |name: &String| answers.iter().find(|answer| answer.offer.name() == *name).copied();
-    names.iter().filter_map(first).collect()
+    let answers = rows.iter().flat_map(|row| row.combination.answers());
+    distinct_by(answers, |one, other| one.offer.name() == other.offer.name())
 }
-
-const RECORDED: &str = "Recorded results against the mathematics";
 
 /// `file` is the name of the file with the recorded results.
 pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
@@ -216,7 +202,8 @@ pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
     };
     let records = html! { code { (file) } ", " (whole(monitoring.periods.len())) " periods" };
     let confidence = html! { (in_percent(monitoring.criteria.confidence)) " %" };
-    page_of(RECORDED, &[("Records", records), ("Confidence", confidence)], &sections)
+    let particulars = [("Records", records), ("Confidence", confidence)];
+    page_of("Recorded results against the mathematics", &particulars, &sections)
 }
 
 /// Verdict in colour, the results behind it, and the correction for chance.
@@ -234,21 +221,17 @@ fn on_periods(monitoring: &Monitoring) -> Markup {
 }
 
 fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
-    let of = |family: &'_ [Judged]| -> Vec<Judged> {
-        family.iter().filter(|judged| judged.period.offer.key() == offer.key()).cloned().collect()
-    };
-    let (of_periods, of_total) = (of(&monitoring.periods), of(&monitoring.totals));
-    let marks = of_periods.iter().map(mark);
+    let is_of = |judged: &&Judged| judged.period.offer.key() == offer.key();
+    let of_periods: Vec<&Judged> = monitoring.periods.iter().filter(is_of).collect();
     let edge = of_periods.first().map_or(0.0, |judged| 100.0 * to_f64(&judged.band.house_edge));
-    let plot = periods(marks.collect(), edge, &in_percent(monitoring.criteria.confidence));
-    html! {
-        section {
-            h2 { (offer.game.title) ": " (offer.wager.title) ", paytable " (offer.variant()) }
-            p.small { (prose(&offer.paytable.section)) ". Unit: " (offer.wager.unit) "." }
-            figure { (PreEscaped(plot)) }
-            (table(&format!("{}, by period", offer.wager.title), COLUMNS, of_periods.into_iter().chain(of_total)))
-        }
-    }
+    let marks = of_periods.iter().copied().map(mark).collect();
+    let plot = periods(marks, edge, &in_percent(monitoring.criteria.confidence));
+    html! { section {
+        h2 { (offer.game.title) ": " (offer.wager.title) ", paytable " (offer.variant()) }
+        p.small { (prose(&offer.paytable.section)) ". Unit: " (offer.wager.unit) "." }
+        figure { (PreEscaped(plot)) }
+        (table(&format!("{}, by period", offer.wager.title), COLUMNS, monitoring.all().filter(is_of).cloned()))
+    } }
 }
 
 fn mark(judged: &Judged) -> PeriodMark {
@@ -265,7 +248,7 @@ fn mark(judged: &Judged) -> PeriodMark {
 const COLUMNS: &[HtmlColumn<Judged>] = &[
     ("period", |of| marked(html! { span style="white-space:nowrap" { (of.period.name) } })),
     ("table", |of| words(&of.period.table)),
-    ("verdict", |of| verdict_on(of.judgement)),
+    ("verdict", |of| marked(html! { span.verdict.(class(of.judgement)) { (of.judgement.name()) } })),
     ("rounds", |of| number(whole(of.period.volume.rounds))),
     ("wagered $", |of| dollars(&of.period.volume.wagered)),
     ("expected $", |of| dollars(&of.band.expected)),
@@ -286,10 +269,6 @@ fn dollars(amount: &Dollars) -> HtmlCell {
     number(with_commas(&decimal(amount, 2)))
 }
 
-fn verdict_on(judgement: Judgement) -> HtmlCell {
-    marked(html! { span.verdict.(class(judgement)) { (judgement.name()) } })
-}
-
 fn class(judgement: Judgement) -> &'static str {
     match judgement {
         Judgement::Inside => "agrees",
@@ -307,18 +286,16 @@ fn method_in_words(monitoring: &Monitoring) -> Markup {
 }
 
 fn rule() -> Markup {
-    html! {
-        p {
-            "Maryland, COMAR 36.05.03.25B: using a 95 percent confidence interval, a facility operator investigates \
-             fluctuations of a table game's win-to-drop percentage, and submits the written results to the \
-             Commission. Drop is the chips bought, so that such a fluctuation may come from the patrons' habits as \
-             well as from the game. This page answers whether it comes from the game: it compares the result with the \
-             wagers made. Chance alone explains a line marked " strong { "inside" } "; a line marked "
-            strong { "investigate" } " is outside such an interval of the game itself. Of a hundred correct results a \
-             few are outside by chance; the conclusion above states how many to expect, and which are still outside \
-             after correcting for multiple tests."
-        }
-    }
+    html! { p {
+        "Maryland, COMAR 36.05.03.25B: using a 95 percent confidence interval, a facility operator investigates \
+         fluctuations of a table game's win-to-drop percentage, and submits the written results to the \
+         Commission. Drop is the chips bought, so that such a fluctuation may come from the patrons' habits as \
+         well as from the game. This page answers whether it comes from the game: it compares the result with the \
+         wagers made. Chance alone explains a line marked " strong { "inside" } "; a line marked "
+        strong { "investigate" } " is outside such an interval of the game itself. Of a hundred correct results a \
+         few are outside by chance; the conclusion above states how many to expect, and which are still outside \
+         after correcting for multiple tests."
+    } }
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use super::tables::{
 use crate::analysis::stated::Match;
 use crate::analysis::{Answer, Figures, Findings, GameFindings, Witness, remarks_on};
 use crate::games::{Catalogue, GameFacts, Published, is_of_program};
-use crate::lists::grouped;
+use crate::lists::{grouped, joined};
 use crate::outcome::{Measure, shortest};
 use crate::report::file_names::WORKBOOK;
 use crate::report::manifest::Provenance;
@@ -108,21 +108,17 @@ pub fn published_section(findings: &Findings, regulation: &Catalogue) -> Markup 
             (paragraphs("published figures", &[("agreeing", &(count - differing)), ("compared", &count)]))
         }
         @for (game, compared) in &tables {
-            (table(
-                &format!("{}: published figures", game.facts.title),
-                &[
-                    ("wager and paytable", |group: &FromOneSource<'_>| {
-                        words(&format!("{}, {}", group.wager, group.first.paytable))
-                    }),
-                    ("strategy", |group| words(group.first.strategy)),
-                    ("as published (as computed, where more digits are known)", |group| {
-                        words(&group.figures.iter().map(|one| in_short(one)).collect::<Vec<_>>().join("; "))
-                    }),
-                    ("result", |group| marked(group.figures.first().map(|one| result(one)).unwrap_or_default())),
-                    ("source", |group| words(group.first.source)),
-                ],
-                from_sources(compared, game.facts),
-            ))
+            (table(&format!("{}: published figures", game.facts.title), &[
+                ("wager and paytable", |group: &FromOneSource<'_>| {
+                    words(&format!("{}, {}", group.wager, group.first.paytable))
+                }),
+                ("strategy", |group| words(group.first.strategy)),
+                ("as published (as computed, where more digits are known)", |group| {
+                    words(&joined(group.figures.iter().map(|one| in_short(one)), "; "))
+                }),
+                ("result", |group| marked(group.figures.first().map(|one| result(one)).unwrap_or_default())),
+                ("source", |group| words(group.first.source)),
+            ], from_sources(compared, game.facts)))
         }
     }
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::analysis::{Answer, Figures, GameFindings};
 use crate::games::{Offer, WagerFacts};
-use crate::lists::grouped;
+use crate::lists::{grouped, joined};
 use crate::outcome::{Fraction, Measure, Measures, to_f64};
 use crate::paytable::whole_units;
 use crate::report::wording::{figure_in_percent, figure_in_units, interval, percentage, rough};
@@ -124,49 +124,41 @@ pub fn grid(table: &Table) -> Markup {
     let labels: Vec<Option<&str>> =
         headings.iter().map(|heading| (*class == PROSE).then_some(heading.content.0.as_str())).collect();
     let is_short = is_brief && rows().count() + bodies.len() < FEW_ROWS;
-    html! {
-        @if rows().next().is_some() {
-            div.scroll.(class).whole[is_short] tabindex="0" role="region" aria-label=(caption) {
-                table {
-                    caption { (caption) @if !aside.0.is_empty() { " " span.aside { (aside) } } }
-                    thead { tr {
-                        @for heading in shown.iter().map(|&column| &headings[column]) {
-                            th class=[heading.is_text.then_some("w")] scope="col" { (heading.content) }
-                        }
-                    } }
-                    @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &shown, &labels)) }
-                }
+    html! { @if rows().next().is_some() {
+        div.scroll.(class).whole[is_short] tabindex="0" role="region" aria-label=(caption) {
+            table {
+                caption { (caption) @if !aside.0.is_empty() { " " span.aside { (aside) } } }
+                thead { tr {
+                    @for heading in shown.iter().map(|&column| &headings[column]) {
+                        th class=[heading.is_text.then_some("w")] scope="col" { (heading.content) }
+                    }
+                } }
+                @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &shown, &labels)) }
             }
         }
-    }
+    } }
 }
 
 /// Text cells carry a CSS class, as most cells are numbers; in tables of texts they carry their headings too.
 fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize], labels: &[Option<&str>]) -> Markup {
-    html! {
-        tbody {
-            @if let Some(heading) = &body.heading {
-                tr.group { th scope="rowgroup" colspan=(columns.len()) { (heading) } }
-            }
-            @for row in &body.rows {
-                tr {
-                    @for (place, (cell, label)) in columns.iter().map(|&at| (&row[at], labels[at])).enumerate() {
-                        @if place == 0 { th scope="row" { (cell.content) } }
-                        @else if cell.is_text {
-                            td.w.n[cell.content.0.len() <= UNBROKEN] data-label=[label] { (cell.content) }
-                        } @else { td data-label=[label] { (cell.content) } }
-                    }
-                }
-            }
+    html! { tbody {
+        @if let Some(heading) = &body.heading {
+            tr.group { th scope="rowgroup" colspan=(columns.len()) { (heading) } }
         }
-    }
+        @for row in &body.rows { tr {
+            @for (place, (cell, label)) in columns.iter().map(|&at| (&row[at], labels[at])).enumerate() {
+                @if place == 0 { th scope="row" { (cell.content) } }
+                @else if cell.is_text {
+                    td.w.n[cell.content.0.len() <= UNBROKEN] data-label=[label] { (cell.content) }
+                } @else { td data-label=[label] { (cell.content) } }
+            }
+        } }
+    } }
 }
 
-pub fn in_full(fraction: &Fraction) -> Markup {
-    html! {
-        (fraction.numer())
-        @if !fraction.is_integer() { "/" wbr; (fraction.denom()) }
-    }
+/// A fraction with all digits.
+pub fn in_full(fraction: &Fraction) -> HtmlCell {
+    marked(html! { span.exact { (fraction.numer()) @if !fraction.is_integer() { "/" wbr; (fraction.denom()) } } })
 }
 
 /// Default reading and optimal decisions.
@@ -205,7 +197,7 @@ pub fn wagers(game: &GameFindings) -> Vec<&'static WagerFacts> {
 /// Paytable of an offer, with reading and strategy unless they are the default.
 pub fn label(offer: &Offer) -> String {
     let parts = [offer.paytable.id.as_str(), offer.reading_name(), offer.strategy_name()];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    joined(parts.into_iter().filter(|part| !part.is_empty()), ", ")
 }
 
 pub fn wager_and_label(offer: &Offer) -> String {
@@ -216,18 +208,10 @@ pub fn wager_and(wager: &WagerFacts, paytable: &str) -> String {
     format!("{}, {paytable}", wager.title)
 }
 
-pub fn name_of(wager: &WagerFacts) -> String {
-    format!("{} ({})", wager.title, wager.id)
-}
-
 /// Section of an offer's paytable by its file, and a mark if the regulation does not have the paytable.
 pub fn section_of(offer: &Offer) -> String {
-    let section = &offer.paytable.section;
-    if is_foreign(offer) {
-        format!("{section} (not a paytable of {})", offer.source_of_paytables())
-    } else {
-        section.clone()
-    }
+    let foreign = is_foreign(offer).then(|| format!(" (not a paytable of {})", offer.source_of_paytables()));
+    format!("{}{}", offer.paytable.section, foreign.unwrap_or_default())
 }
 
 /// Whether the regulation has no paytable with the offer's pays.
@@ -255,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_fraction_may_be_broken_after_its_stroke() {
-        assert_eq!(in_full(&ratio(-71, 1_176)).into_string(), "-71/<wbr>1176");
-        assert_eq!(in_full(&ratio(3, 1)).into_string(), "3");
+        assert_eq!(in_full(&ratio(-71, 1_176)).content.into_string(), "<span class=\"exact\">-71/<wbr>1176</span>");
+        assert_eq!(in_full(&ratio(3, 1)).content.into_string(), "<span class=\"exact\">3</span>");
     }
 }

@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::cards::Card;
 use crate::files::archived;
-use crate::report::html::document::{Document, running_heads, this_program};
+use crate::report::html::document::{document, running_heads, this_program};
 
 pub enum Block {
     /// A part of the kit, on a page of its own.
@@ -27,15 +27,9 @@ pub enum Inline {
     Cards(Vec<Card>),
 }
 
-impl From<String> for Inline {
-    fn from(text: String) -> Self {
-        Inline::Text(text)
-    }
-}
-
-impl From<&str> for Inline {
-    fn from(text: &str) -> Self {
-        Inline::Text(text.to_string())
+impl Inline {
+    pub fn text(text: impl Into<String>) -> Self {
+        Inline::Text(text.into())
     }
 }
 
@@ -68,7 +62,7 @@ pub fn page(title: &str, blocks: &[Block]) -> String {
     };
     let body = html! { header { h1 { (title) } } main { @for own in blocks { (block(own)) } } };
     let style = format!("{}\n{STYLE}", running_heads(title, &[], &this_program()));
-    Document { title, program: &this_program(), further_style: Some(style), body }.into_page()
+    document(title, &this_program(), &style, &body)
 }
 
 const RELATIONS: &str = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -87,7 +81,7 @@ pub fn docx(title: &str, blocks: &[Block]) -> io::Result<Vec<u8>> {
         Relationship Id="document" Type={ (OFFICE) "/officeDocument" } Target="word/document.xml" {}
     } };
     let document = html! { w:document xmlns:w=(WORDS) { w:body {
-        (paragraph(&Look { half_points: 40, ..Look::bold() }, title))
+        (paragraph(&Look { half_points: 40, ..BOLD }, title))
         @for block in blocks { (in_words(block)) }
         // A4 with margins of two centimetres, in twentieths of a point.
         w:sectPr {
@@ -116,15 +110,10 @@ struct Look {
     level: Option<u32>,
 }
 
-impl Look {
-    fn text() -> Self {
-        Look { half_points: 20, is_bold: false, on_new_page: false, level: None }
-    }
-
-    fn bold() -> Self {
-        Look { is_bold: true, ..Look::text() }
-    }
-}
+const TEXT: Look = Look { half_points: 20, is_bold: false, on_new_page: false, level: None };
+const BOLD: Look = Look { is_bold: true, ..TEXT };
+const PART: Look = Look { half_points: 32, on_new_page: true, level: Some(0), ..BOLD };
+const HEADING: Look = Look { half_points: 24, level: Some(1), ..BOLD };
 
 fn run(look: &Look, text: &str, is_red: bool) -> Markup {
     html! { w:r {
@@ -154,13 +143,12 @@ fn paragraph(look: &Look, text: &str) -> Markup {
 }
 
 fn in_words(block: &Block) -> Markup {
-    let part = Look { half_points: 32, on_new_page: true, level: Some(0), ..Look::bold() };
     match block {
-        Block::Part(text) => paragraph(&part, text),
-        Block::Heading(text) => paragraph(&Look { half_points: 24, level: Some(1), ..Look::bold() }, text),
-        Block::Text(text) => paragraph(&Look::text(), text),
+        Block::Part(text) => paragraph(&PART, text),
+        Block::Heading(text) => paragraph(&HEADING, text),
+        Block::Text(text) => paragraph(&TEXT, text),
         Block::Steps(steps) => html! { @for (step, number) in steps.iter().zip(1..) {
-            (paragraph(&Look::text(), &format!("{number}. {step}")))
+            (paragraph(&TEXT, &format!("{number}. {step}")))
         } },
         Block::Table { head, rows } => html! {
             w:tbl {
@@ -173,24 +161,21 @@ fn in_words(block: &Block) -> Markup {
                 w:tblGrid { @for _ in 0..rows.first().map_or(head.len(), Vec::len) { w:gridCol {} } }
                 @if !head.is_empty() { w:tr {
                     w:trPr { w:tblHeader {} }
-                    @for name in head { w:tc { w:tcPr {} (paragraph(&Look::bold(), name)) } }
+                    @for name in head { w:tc { w:tcPr {} (paragraph(&BOLD, name)) } }
                 } }
                 @for row in rows { w:tr { w:trPr { w:cantSplit {} } @for cell in row { w:tc { w:tcPr {} (words_of(cell)) } } } }
             }
-            (paragraph(&Look::text(), ""))
+            (paragraph(&TEXT, ""))
         },
     }
 }
 
 fn words_of(cell: &Inline) -> Markup {
-    let look = Look::text();
     match cell {
-        Inline::Text(text) => paragraph(&look, text),
-        Inline::Cards(cards) => paragraph_of(
-            &look,
-            &html! { @for (card, is_red) in cards.iter().copied().map(printed) {
-                (run(&look, &format!("{card} "), is_red))
-            } },
-        ),
+        Inline::Text(text) => paragraph(&TEXT, text),
+        Inline::Cards(cards) => {
+            let cards = cards.iter().copied().map(printed);
+            paragraph_of(&TEXT, &html! { @for (card, is_red) in cards { (run(&TEXT, &format!("{card} "), is_red)) } })
+        }
     }
 }

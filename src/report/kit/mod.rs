@@ -14,13 +14,11 @@ use super::formats::write_csv;
 use super::html::document::{capitalised, named};
 use super::paytables::{Term, terms};
 use super::recount::trace_sheet;
-use super::wording::percentage;
+use super::wording::{percentage, statement};
 use crate::analysis::{Answer, Event, GameFindings, WorkedRounds, first_of_each_wager};
 use crate::games::dealer::matrix::in_words;
-use crate::games::{
-    BetAccount, Concerns, GameFacts, HandAccount, Offer, PAYS, Rule, WagerFacts, game_file, is_of_program,
-};
-use crate::lists::distinct;
+use crate::games::{BetAccount, Concerns, HandAccount, Offer, PAYS, Rule, WagerFacts, game_file, is_of_program};
+use crate::lists::{distinct, joined};
 use crate::outcome::{Award, Fraction, shortest};
 use crate::simulation::{TracedOffer, TracedRound};
 
@@ -49,15 +47,13 @@ pub fn files(game: &GameFindings) -> io::Result<Vec<(String, Vec<u8>)>> {
     ])
 }
 
-/// The wagers of a game that a player makes by themselves, by the kit: not those that only add others up.
-fn is_made(game: &GameFacts, wager: &WagerFacts) -> bool {
-    !game.wagers.iter().any(|other| other.id != wager.id && wager.includes(other.id))
-}
-
 impl<'a> Kit<'a> {
     fn of(game: &'a GameFindings) -> io::Result<Self> {
         let mut answers = first_of_each_wager(&game.answers);
-        answers.retain(|answer| is_made(game.facts, answer.offer.wager));
+        // Wagers that only add others up are not made by themselves.
+        let adds_up =
+            |own: &WagerFacts| game.facts.wagers.iter().any(|part| part.id != own.id && own.includes(part.id));
+        answers.retain(|answer| !adds_up(answer.offer.wager));
         let offers = answers.iter().map(|answer| answer.offer.clone()).collect();
         let exact: Vec<_> = answers.iter().map(|answer| &answer.exact).collect();
         let worked = WorkedRounds::of(game.solver.as_ref(), offers, &exact).map_err(io::Error::other)?;
@@ -66,10 +62,10 @@ impl<'a> Kit<'a> {
 
     fn blocks(&self) -> Vec<Block> {
         let facts = self.game.facts;
-        let paytables: Vec<String> = self.answers.iter().map(|answer| answer.offer.name()).collect();
+        let paytables = joined(self.answers.iter().map(|answer| answer.offer.name()), ", ");
         let head = [
             Block::Text(format!("{}. {}", facts.chapter, facts.edition).trim_end_matches(". ").to_string()),
-            Block::Text(format!("Paytables: {}.", paytables.join(", "))),
+            Block::Text(format!("Paytables: {paytables}.")),
             Block::Text("The figures are of the game exactly as it is described here.".to_string()),
         ];
         let parts =
@@ -107,25 +103,19 @@ impl<'a> Kit<'a> {
         let mut blocks = vec![Block::Part("Rules of play".to_string()), Block::Heading("Wagers".to_string())];
         blocks.extend(self.wagers().map(of_wager).map(Block::Text));
         let rules = self.of_file();
-        let in_words = |rule: &&Rule| vec![Inline::from(self.title(rule.name)), Inline::from(rule.in_words())];
+        let in_words = |rule: &&Rule| vec![Inline::text(self.title(rule.name)), Inline::text(rule.in_words())];
         if !rules.is_empty() {
-            blocks.push(Block::Heading("Play".to_string()));
-            blocks.push(Block::Table { head: Vec::new(), rows: rules.iter().map(in_words).collect() });
+            let table = Block::Table { head: Vec::new(), rows: rules.iter().map(in_words).collect() };
+            blocks.extend([Block::Heading("Play".to_string()), table]);
         }
         let clauses = if is_of_program(self.game.facts) { self.clauses() } else { Vec::new() };
         if !clauses.is_empty() {
-            blocks.push(Block::Heading("The play, clause by clause".to_string()));
-            blocks.push(Block::Steps(clauses));
+            blocks.extend([Block::Heading("The play, clause by clause".to_string()), Block::Steps(clauses)]);
         }
         let of_regulation = self.game.facts.rankings.iter().map(|ranked| ranked.ranking);
         for ranking in distinct(of_regulation.chain(game_file::rankings(self.game.facts))) {
-            let kinds = ranking.kinds();
-            let kinds: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
-            blocks.push(Block::Text(format!(
-                "Hands, the best first, of {}: {}.",
-                ranking.in_words(),
-                kinds.join(", ")
-            )));
+            let kinds = joined(ranking.kinds().iter().map(|kind| kind.name), ", ");
+            blocks.push(Block::Text(format!("Hands, the best first, of {}: {kinds}.", ranking.in_words())));
         }
         blocks
     }
@@ -136,47 +126,37 @@ impl<'a> Kit<'a> {
         let rules = self.of_file();
         let (settled, played): (Vec<&Rule>, Vec<&Rule>) = rules.into_iter().partition(|rule| !rule.settled.is_empty());
         let step = |rule: &&Rule| format!("{}: {}", self.title(rule.name), rule.text);
-        if played.is_empty() {
-            steps.extend(self.clauses());
-        } else {
-            steps.extend(played.iter().map(step));
-        }
+        steps.extend(if played.is_empty() { self.clauses() } else { played.iter().map(step).collect() });
         if self.game.facts.rules.iter().any(|rule| rule.name == DEALER) {
             steps.push("Turn the dealer's cards over and compare the hands: the higher hand wins.".to_string());
         }
-        let settle = |rule: &&Rule| match rule.ends {
-            "" => format!("Settle {}: {}", self.title(rule.name), rule.text),
-            ends => format!("Settle {}: {ends}", self.title(rule.name)),
-        };
+        let end = |rule: &Rule| if rule.ends.is_empty() { rule.text } else { rule.ends };
+        let settle = |rule: &&Rule| format!("Settle {}: {}", self.title(rule.name), end(rule));
         steps.extend(settled.iter().map(settle));
         steps.push("Collect the cards.".to_string());
         vec![Block::Part("Dealing a round".to_string()), Block::Steps(steps)]
     }
 
-    fn settlement(&self) -> Option<Block> {
+    fn settlement(&self) -> Option<[Block; 2]> {
         let rules: Vec<&Rule> = self.of_file().into_iter().filter(|rule| !rule.settled.is_empty()).collect();
         let ends = rules.first()?.settled.iter().map(|(end, _)| named(end));
         let row = |rule: &&Rule| {
-            let cells = rule.settled.iter().map(|(end, cell)| Inline::from(in_words(end, cell)[1]));
-            std::iter::once(Inline::from(self.title(rule.name))).chain(cells).collect()
+            let cells = rule.settled.iter().map(|(end, cell)| Inline::text(in_words(end, cell)[1]));
+            std::iter::once(Inline::text(self.title(rule.name))).chain(cells).collect()
         };
-        Some(Block::Table {
-            head: std::iter::once("wager".to_string()).chain(ends).collect(),
-            rows: rules.iter().map(row).collect(),
-        })
+        let head = std::iter::once("wager".to_string()).chain(ends).collect();
+        let table = Block::Table { head, rows: rules.iter().map(row).collect() };
+        Some([Block::Heading("What becomes of each wager".to_string()), table])
     }
 
     fn pays(&self) -> Vec<Block> {
         let of_offer = |Answer { offer, .. }: &&Answer| {
             let terms = terms(&[offer]);
             let has_parts = terms.iter().any(|term| term.part != PAYS);
-            let cells = |[hand, part, pay]: [String; 3]| match has_parts {
-                true => vec![hand, part, pay],
-                false => vec![hand, pay],
-            };
+            let cells = |[hand, bet, pay]: [String; 3]| if has_parts { vec![hand, bet, pay] } else { vec![hand, pay] };
             let row = |term: &Term<'_>| {
                 let part = if term.part == PAYS { offer.wager.title.to_string() } else { named(term.part) };
-                cells([named(&term.name), part, term.in_full()]).into_iter().map(Inline::from).collect()
+                cells([named(&term.name), part, term.in_full()]).into_iter().map(Inline::text).collect()
             };
             let rows: Vec<Vec<Inline>> = terms.iter().map(row).collect();
             let title = format!("{}, paytable {}", offer.wager.title, offer.paytable.id);
@@ -187,43 +167,28 @@ impl<'a> Kit<'a> {
     }
 
     fn layout(&self) -> Vec<Block> {
-        let settlement =
-            self.settlement().map(|table| [Block::Heading("What becomes of each wager".to_string()), table]);
         let part = Block::Part("Settlement and pays for the layout".to_string());
-        std::iter::once(part).chain(settlement.into_iter().flatten()).chain(self.pays()).collect()
+        std::iter::once(part).chain(self.settlement().into_iter().flatten()).chain(self.pays()).collect()
     }
 
     fn rounds(&self) -> Vec<Block> {
         let rounds = &self.worked.trace.rounds;
-        let about = format!(
-            "{} rounds, chosen so that together they show every row of the pays that can occur, and how the base game's \
-             bets are settled. The player decides by the optimal strategy. They were settled card by card, and are in the \
-             CSV beside this document for a recount.",
-            rounds.len()
-        );
-        let mut blocks = vec![Block::Part("Worked rounds".to_string()), Block::Text(about)];
+        let about = Block::Text(statement("worked rounds", &[("rounds", &rounds.len())]));
+        let mut blocks = vec![Block::Part("Worked rounds".to_string()), about];
         if !self.worked.missing.is_empty() {
-            let missing: Vec<String> = self.worked.missing.iter().map(|event| self.event(event)).collect();
-            blocks.push(Block::Text(format!(
-                "No round was found for these; those of the settlement are as a rule never reached by the optimal strategy: {}.",
-                missing.join("; ")
-            )));
+            let missing = joined(self.worked.missing.iter().map(|event| self.event(event)), "; ");
+            blocks.push(Block::Text(statement("no worked round", &[("missing", &missing)])));
         }
         for (round, shown) in rounds.iter().zip(&self.worked.shown) {
-            let shown: Vec<String> = shown.iter().map(|event| self.event(event)).collect();
-            blocks.push(Block::Heading(format!("Round {}", round.number)));
-            blocks.push(Block::Text(format!("Shows {}.", shown.join("; "))));
-            blocks.push(cards(round));
-            blocks
-                .extend(self.actions(round).map(|actions| Block::Text(format!("The player's decisions: {actions}."))));
+            let shown = joined(shown.iter().map(|event| self.event(event)), "; ");
+            let heading = Block::Heading(format!("Round {}", round.number));
+            blocks.extend([heading, Block::Text(format!("Shows {shown}.")), cards(round)]);
+            let mut actions = round.offers.iter().map(|traced| traced.account.actions.join("; "));
+            let actions = actions.find(|actions| !actions.is_empty());
+            blocks.extend(actions.map(|actions| Block::Text(format!("The player's decisions: {actions}."))));
             blocks.push(self.bets(round));
         }
         blocks
-    }
-
-    fn actions(&self, round: &TracedRound) -> Option<String> {
-        let actions = round.offers.iter().map(|traced| &traced.account.actions).find(|actions| !actions.is_empty())?;
-        Some(actions.join("; "))
     }
 
     fn bets(&self, round: &TracedRound) -> Block {
@@ -233,7 +198,7 @@ impl<'a> Kit<'a> {
             [] => vec![whole_row(&answer.offer, traced)],
             bets => {
                 let sum = [answer.offer.wager.title, "", &with_sign(&traced.outcome.net), "The sum of its bets."];
-                let sum = (bets.len() > 1).then(|| sum.map(Inline::from).into());
+                let sum = (bets.len() > 1).then(|| sum.map(Inline::text).into());
                 bets.iter().map(|bet| self.bet_row(&answer.offer, bet)).chain(sum).collect()
             }
         });
@@ -253,12 +218,12 @@ impl<'a> Kit<'a> {
         };
         let why = format!("{} it is {what}.", capitalised(end));
         let staked = if bet.staked.is_zero() { String::new() } else { shortest(&bet.staked) };
-        [self.title(bet.name), staked, with_sign(&bet.net), why].map(Inline::from).into()
+        [self.title(bet.name), staked, with_sign(&bet.net), why].map(Inline::text).into()
     }
 
     /// What a worked round is there for, in words.
     fn event(&self, event: &Event) -> String {
-        let offer = |place: usize| &self.answers[place].offer;
+        let title = |place: usize| self.answers[place].offer.wager.title;
         match event {
             Event::Cell { bet, end, cell, is_paid, .. } => {
                 let hand = match (cell.starts_with(PAYS), is_paid) {
@@ -269,26 +234,18 @@ impl<'a> Kit<'a> {
                 let [end, cell] = in_words(end, cell);
                 format!("{} {end}: {cell}{hand}", self.title(bet))
             }
-            Event::Unpaid { offer: place, outcome } => {
-                format!("{}: {}", offer(*place).wager.title, named(outcome).to_lowercase())
-            }
-            Event::Paid { offer: place, award } => {
-                format!("{}: {}", offer(*place).wager.title, pay_of(offer(*place), *award))
+            Event::Unpaid { offer, outcome } => format!("{}: {}", title(*offer), named(outcome).to_lowercase()),
+            Event::Paid { offer, award } => {
+                format!("{}: {}", title(*offer), pay_of(&self.answers[*offer].offer, *award))
             }
         }
     }
 
     fn leaflet(&self) -> Vec<Block> {
-        let figures = |answer: &&Answer| {
-            let (edge, hit) = (answer.measures.house_edge(), &answer.measures.win_frequency);
-            [
-                answer.offer.wager.title.to_string(),
-                answer.offer.wager.unit.to_string(),
-                format!("{} %", percentage(&edge)),
-                format!("{} %", percentage(hit)),
-            ]
-            .map(Inline::from)
-            .into()
+        let figures = |Answer { offer, measures, .. }: &&Answer| {
+            let in_percent = |share: &Fraction| format!("{} %", percentage(share));
+            let [edge, hits] = [in_percent(&measures.house_edge()), in_percent(&measures.win_frequency)];
+            [offer.wager.title, offer.wager.unit, &edge, &hits].map(Inline::text).into()
         };
         let head = ["wager", "one unit", "house edge at these odds", "rounds that win"].map(str::to_string).to_vec();
         let in_words = |rule: &Rule| match rule.settled {
@@ -301,11 +258,7 @@ impl<'a> Kit<'a> {
             Block::Steps(if play.is_empty() { self.clauses() } else { play }),
             Block::Heading("House edge".to_string()),
             Block::Table { head, rows: self.answers.iter().map(figures).collect() },
-            Block::Text(
-                "The house edge is the expected loss as a share of one unit over many rounds, if every decision is the \
-                 best one; other decisions cost more. A negative one is an edge of the player."
-                    .to_string(),
-            ),
+            Block::Text(statement("leaflet", &[])),
         ];
         let named_strategies = self.wagers().flat_map(|wager| wager.strategies).next();
         blocks.extend(named_strategies.map(|own| Block::Text(format!("A strategy to remember: {}", own.rules))));
@@ -332,13 +285,10 @@ fn pay_of(offer: &Offer, award: Award) -> String {
 fn whole_row(offer: &Offer, TracedOffer { outcome, .. }: &TracedOffer) -> Vec<Inline> {
     let why = match outcome.paid.as_slice() {
         [] => named(&outcome.name),
-        paid => {
-            let paid: Vec<String> = paid.iter().map(|paid| pay_of(offer, paid.award)).collect();
-            capitalised(&paid.join("; "))
-        }
+        paid => capitalised(&joined(paid.iter().map(|paid| pay_of(offer, paid.award)), "; ")),
     };
     [offer.wager.title.to_string(), shortest(&outcome.wagered), with_sign(&outcome.net), format!("{why}.")]
-        .map(Inline::from)
+        .map(Inline::text)
         .into()
 }
 
@@ -350,9 +300,9 @@ fn with_sign(net: &Fraction) -> String {
 /// The cards of a round as they lie on the table, with the hands that they make.
 fn cards(round: &TracedRound) -> Block {
     let row = |hand: &HandAccount| {
-        vec![Inline::from(named(hand.whose)), Inline::Cards(hand.cards.clone()), Inline::from(hand.words.as_str())]
+        vec![Inline::text(named(hand.whose)), Inline::Cards(hand.cards.clone()), Inline::text(hand.words.as_str())]
     };
-    let dealt = || vec![vec![Inline::from("Cards in the order of the deal"), Inline::Cards(round.cards.clone())]];
+    let dealt = || vec![vec![Inline::text("Cards in the order of the deal"), Inline::Cards(round.cards.clone())]];
     let rows = if round.hands.is_empty() { dealt() } else { round.hands.iter().map(row).collect() };
     Block::Table { head: Vec::new(), rows }
 }
@@ -360,7 +310,7 @@ fn cards(round: &TracedRound) -> Block {
 /// A table to fill in.
 fn approvals() -> Vec<Block> {
     let head = ["jurisdiction", "approved by", "date", "reference", "conditions"].map(str::to_string).to_vec();
-    let blank = || head.iter().map(|_| Inline::from("")).collect::<Vec<_>>();
+    let blank = || head.iter().map(|_| Inline::text("")).collect::<Vec<_>>();
     let rows = (0..6).map(|_| blank()).collect();
     let about = "Where the game has been approved, to be filled in by the applicant.";
     vec![Block::Part("Approvals elsewhere".to_string()), Block::Text(about.to_string()), Block::Table { head, rows }]

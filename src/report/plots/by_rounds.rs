@@ -62,15 +62,11 @@ fn half_height(points: &[(f64, f64)], exact: f64, band: f64) -> f64 {
 }
 
 /// The last pixel of each column; more would be invisible.
-fn once_a_column(mut columns: Vec<Pixel>) -> Vec<Pixel> {
-    columns.dedup_by(|next, kept| {
-        let same = next.0 == kept.0;
-        if same {
-            *kept = *next;
-        }
-        same
-    });
-    columns
+fn once_a_column(mut pixels: Vec<Pixel>) -> Vec<Pixel> {
+    pixels.reverse();
+    pixels.dedup_by_key(|(x, _)| *x);
+    pixels.reverse();
+    pixels
 }
 
 const FUNNEL: Frame = Frame { title: "Tolerance of the return to player", height: 268, top: 76, left: 112, right: 68 };
@@ -102,15 +98,9 @@ pub fn funnel_rounds() -> impl Iterator<Item = u64> {
 /// rounds of `tolerance.csv`. `rtp` is a fraction of one.
 pub fn funnel(rtp: f64, points: &[FunnelPoint]) -> String {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(FUNNEL.title) };
-    let words = |point: &FunnelPoint| of_95(point).map(digits).join(" to ");
-    let message = format!(
-        "{}; with a confidence of 95 % {} % after {} rounds and {} % after {}",
-        percent(100.0 * rtp),
-        words(first),
-        first.rounds,
-        words(last),
-        last.rounds
-    );
+    let after = |point: &FunnelPoint| format!("{} % after {}", of_95(point).map(digits).join(" to "), point.rounds);
+    let (soon, late) = (after(first), after(last));
+    let message = format!("{}; with a confidence of 95 % {soon} rounds and {late}", percent(100.0 * rtp));
     bounds(&FUNNEL, (rtp, points), &[], &message, |canvas| {
         canvas.legend(&legend(100.0 * rtp));
         write_bounds(canvas, points.iter().map(|point| (point.rounds, place(point.rounds), of_95(point))));
@@ -173,11 +163,9 @@ fn bounds(
     let (lowest, highest) = ends(all());
     let (rtp, room) = (100.0 * rtp, 0.05 * (highest - lowest));
     let (from, to) = (place(first.rounds), place(last.rounds));
-    let axes = (
-        Axis::of_counts("rounds (logarithmic)", from, to),
-        Axis::linear("return per unit (%)", lowest - room, highest + room, 6.0),
-    );
-    picture(frame, message, axes, |canvas| {
+    let x = Axis::of_counts("rounds (logarithmic)", from, to);
+    let y = Axis::linear("return per unit (%)", lowest - room, highest + room, 6.0);
+    picture(frame, message, (x, y), |canvas| {
         for (confidence, colour) in (0..CONFIDENCES.len()).rev().zip(BLUE_TINTS) {
             let bound = |point: &FunnelPoint, end: usize| (place(point.rounds), 100.0 * point.returns[confidence][end]);
             let above = points.iter().map(|point| bound(point, 1));

@@ -154,8 +154,7 @@ impl Canvas {
 
     /// Names, grid, lines, ticks and labels of the axes.
     fn draw_axes(&mut self, height: i32) {
-        let Canvas { left, right, top, bottom, axes: (x, y), .. } = self;
-        let (left, right, top, bottom) = (*left, *right, *top, *bottom);
+        let &mut Canvas { left, right, top, bottom, axes: (ref x, ref y), .. } = self;
         let ticks = |axis: &Axis, first, last| -> Vec<(i32, String)> {
             axis.ticks.iter().map(|(at, label)| (axis.pixel(*at, first, last), label.clone())).collect()
         };
@@ -164,12 +163,8 @@ impl Canvas {
         // Rows are counted downwards, and need no lines to be read off.
         let are_rows = y.from > y.to;
         let middle = top + (bottom + 1 - top) / 2;
-        self.text(
-            y_name,
-            (INSET, middle),
-            (HANGING, MIDDLE),
-            &format!(" transform=\"rotate(270, {INSET}, {middle})\""),
-        );
+        let turned = format!(" transform=\"rotate(270, {INSET}, {middle})\"");
+        self.text(y_name, (INSET, middle), (HANGING, MIDDLE), &turned);
         self.text(x_name, (left + (right + 1 - left) / 2, height), (STANDING, MIDDLE), "");
         across.iter().for_each(|&(x, _)| self.grid_line((x, bottom), (x, top)));
         if !are_rows {

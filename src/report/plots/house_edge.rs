@@ -7,6 +7,7 @@ use super::canvas::{
     picture, width_of, without_controls,
 };
 use super::scale::{Axis, decimal, ends, percent};
+use crate::lists::joined;
 use crate::report::cut;
 
 const BY_PAYTABLE: &str = "House edge by paytable";
@@ -102,7 +103,7 @@ fn message(bars: &[Bar]) -> String {
     const MOST: usize = 12;
     if bars.len() <= MOST {
         let each = bars.iter().map(|bar| format!("{} {}", shortened(&bar.label), percent(bar.house_edge_pct)));
-        return each.collect::<Vec<_>>().join(", ");
+        return joined(each, ", ");
     }
     let (least, greatest) = ends(bars.iter().map(|bar| bar.house_edge_pct));
     format!("{} options from {} % to {} %", bars.len(), decimal(least, 2), decimal(greatest, 2))

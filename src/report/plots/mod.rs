@@ -34,7 +34,7 @@ mod tests {
     const FIGURES: [f64; 11] = [0.0, 1.0, -1.0, 1e-12, 1e9, 1e12, -1e12, 1e30, -1e30, f64::INFINITY, f64::NAN];
 
     fn dot(hit_frequency_pct: f64, house_edge_pct: f64) -> Dot {
-        Dot { label: "A".to_owned(), hit_frequency_pct, house_edge_pct, is_marked: true }
+        Dot { label: "A".to_owned(), hit_frequency_pct, house_edge_pct, is_marked: true, address: None }
     }
 
     #[test]

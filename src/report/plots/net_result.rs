@@ -4,6 +4,7 @@ use super::canvas::{
     BLUE, Canvas, Colour, Frame, GREY, INK, Mark, ORANGE, Pixel, START, WIDTH, nothing_to_show, picture, width_of,
 };
 use super::scale::{Axis, count_in_words, decimal, percent};
+use crate::lists::joined;
 
 const OF_A_ROUND: Frame =
     Frame { title: "Distribution of the net result of a round", height: 260, top: 54, left: 140, right: 24 };
@@ -90,11 +91,7 @@ pub fn result_ticks(least: f64, greatest: f64, pixels_per_place: f64) -> Vec<(f6
     let amounts = [1.0, 5.0, 2.0].into_iter().flat_map(of_multiple).flat_map(|amount| [amount, -amount]);
     let mut ticks: Vec<(f64, String)> = Vec::new();
     for result in [0.0].into_iter().chain(amounts).filter(|result| (least..=greatest).contains(&place(*result))) {
-        let text = if result.abs() < 1e6 {
-            decimal(result, 0)
-        } else {
-            format!("{}{}", if result < 0.0 { "-" } else { "" }, count_in_words(result.abs()))
-        };
+        let text = count_in_words(result);
         let has_room = ticks.iter().all(|(at, other)| {
             let needed = f64::from(width_of(&text) + width_of(other)) / 2.0 + GAP;
             (at - place(result)).abs() * pixels_per_place >= needed
@@ -164,14 +161,12 @@ pub fn sums(net: &NetResult<'_>) -> String {
     }
     let top = 105.0 * highest;
     let half = net.step / 2.0;
-    let axes = (
-        Axis::linear("net result in units", first.from - half, last.to + half, 8.0),
-        Axis::linear("probability (%)", 0.0, top, 5.0),
-    );
+    let x = Axis::linear("net result in units", first.from - half, last.to + half, 8.0);
+    let y = Axis::linear("probability (%)", 0.0, top, 5.0);
     let [mean, quantiles] = in_words(net);
     let and = if quantiles.is_empty() { "" } else { "; " };
     let message = format!("{}: {}; {mean}{and}{quantiles}", net.of, net.results.join(", "));
-    picture(&OF_MANY_ROUNDS, &message, axes, |canvas| {
+    picture(&OF_MANY_ROUNDS, &message, (x, y), |canvas| {
         for &Block { from, to, probability } in net.blocks {
             let upper_left = canvas.pixel(from - half, 100.0 * probability);
             let lower_right = canvas.pixel(to + half, 0.0);
@@ -194,8 +189,8 @@ pub fn sums(net: &NetResult<'_>) -> String {
 fn in_words(net: &NetResult<'_>) -> [String; 2] {
     let quantile =
         |(probability, result): &(f64, f64)| format!("{} % up to {}", 100.0 * probability, decimal(*result, 1));
-    let quantiles: Vec<String> = net.quantiles.iter().map(quantile).collect();
-    let faint = if quantiles.is_empty() { String::new() } else { format!("faint lines: {}", quantiles.join(", ")) };
+    let quantiles = joined(net.quantiles.iter().map(quantile), ", ");
+    let faint = if quantiles.is_empty() { quantiles } else { format!("faint lines: {quantiles}") };
     // Three significant digits, so a mean near zero keeps its sign.
     let places = [100.0, 10.0, 1.0, 0.1].iter().position(|&least| net.mean.abs() >= least).map_or(5, |more| 1 + more);
     [format!("strong line: mean {}", decimal(net.mean, places)), faint]

@@ -32,16 +32,14 @@ pub fn periods(mut periods: Vec<PeriodMark>, house_edge_pct: f64, confidence: &s
     let (least, most) = ends(figures);
     let margin = 0.05 * (most - least);
     let last = periods.len() as f64 - 0.5;
-    let axes = (
-        Axis { name: "period", from: -0.5, to: last, ticks: ticks(&periods) },
-        Axis::linear("won per unit (%)", least - margin, most + margin, 6.0),
-    );
+    let x = Axis { name: "period", from: -0.5, to: last, ticks: ticks(&periods) };
+    let y = Axis::linear("won per unit (%)", least - margin, most + margin, 6.0);
     let outside = periods.iter().filter(|of| of.is_outside).count();
     let (confidence, edge) = (format!("band of {confidence} %"), percent(house_edge_pct));
     let message = format!("{outside} of {} outside the {confidence}; house edge {edge}", periods.len());
     let tables = distinct(periods.iter().map(|of| of.table.as_str()));
     let frame = if tables.len() > 1 { &FRAME_OF_TABLES } else { &FRAME };
-    picture(frame, &message, axes, |canvas| {
+    picture(frame, &message, (x, y), |canvas| {
         periods.iter().zip(0_u32..).for_each(|(of, at)| draw_band(canvas, of, f64::from(at)));
         canvas.line(&canvas.pixels([(-0.5, house_edge_pct), (last, house_edge_pct)]), INK, 1);
         for (of, at) in periods.iter().zip(0_u32..) {

@@ -89,8 +89,10 @@ fn scale(greatest: f64) -> (i32, &'static str) {
 
 /// A count in words: `50,000`, `2 million`, `1 billion`; beyond a thousand billions, the nearest power of ten.
 pub fn count_in_words(count: f64) -> String {
-    if count >= 1e12 {
-        return format!("10^{:.0}", count.log10());
+    match count {
+        ..0.0 => return format!("-{}", count_in_words(-count)),
+        1e12.. => return format!("10^{:.0}", count.log10()),
+        _ => {}
     }
     let (exponent, word) = scale(count);
     let scaled = count / 10_f64.powi(exponent);
@@ -106,8 +108,7 @@ pub fn decimal(number: f64, decimals: usize) -> String {
 /// Two decimals, or four for a percentage so small that two would say little; absurd ones in words.
 pub fn percent(percentage: f64) -> String {
     if percentage.abs() >= 1e6 {
-        let sign = if percentage < 0.0 { "-" } else { "" };
-        return format!("{sign}{} %", count_in_words(percentage.abs().round()));
+        return format!("{} %", count_in_words(percentage.round()));
     }
     let decimals = if percentage.abs() >= 0.1 || percentage == 0.0 { 2 } else { 4 };
     format!("{} %", decimal(percentage, decimals))

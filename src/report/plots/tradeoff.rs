@@ -4,6 +4,7 @@
 use super::canvas::{BLUE, BOTTOM, Canvas, END, Frame, Mark, ORANGE, Pixel, START, picture};
 use super::net_result::{place, result_ticks};
 use super::scale::{Axis, decimal, ends};
+use crate::lists::joined;
 
 const FRAME: Frame =
     Frame { title: "House edge against hit frequency", height: 420 + BOTTOM, top: 34, left: 60, right: 40 };
@@ -18,54 +19,37 @@ pub struct Dot {
     pub house_edge_pct: f64,
     /// Whether it is in another colour, above the others.
     pub is_marked: bool,
+    /// Where it leads, if anywhere.
+    pub address: Option<String>,
 }
 
 /// Designed paytables, and those of the regulation, marked and named.
 pub fn tradeoff(dots: &[Dot]) -> String {
-    plot(dots, edges, &message(dots), ["designed", "of the regulation"], |canvas| {
-        let (marked, others): (Vec<&Dot>, Vec<&Dot>) = dots.iter().partition(|dot| dot.is_marked);
-        for dot in others {
-            canvas.disc(canvas.pixel(dot.hit_frequency_pct, dot.house_edge_pct), BLUE);
-        }
-        let mut named: Vec<(Pixel, &str)> = Vec::new();
-        for dot in marked {
-            let (x, y) = canvas.pixel(dot.hit_frequency_pct, dot.house_edge_pct);
-            canvas.disc((x, y), ORANGE);
-            named.push(((x, y), &dot.label));
-        }
+    let edges = axis("house edge per unit (%)", dots.iter().map(|dot| dot.house_edge_pct));
+    plot(dots, (edges, |edge| edge), &message(dots), ["designed", "of the regulation"], |canvas| {
+        let marked = dots.iter().filter(|dot| dot.is_marked);
+        let at = |dot: &Dot| canvas.pixel(dot.hit_frequency_pct, dot.house_edge_pct);
+        let mut named: Vec<(Pixel, &str)> = marked.map(|dot| (at(dot), dot.label.as_str())).collect();
         // Names in turn on either side, so that those of neighbours do not overlap.
         named.sort_unstable();
         for (place, ((x, y), name)) in named.into_iter().enumerate() {
-            match place % 2 {
-                0 => canvas.write(name, (x + 8, y), START),
-                _ => canvas.write(name, (x - 8, y), END),
-            }
+            let (x, anchor) = if place % 2 == 0 { (x + 8, START) } else { (x - 8, END) };
+            canvas.write(name, (x, y), anchor);
         }
     })
 }
 
 /// Paytables to choose from, base games marked; each dot leads to its address.
-pub fn choices(dots: &[(Dot, String)]) -> String {
-    let (marked, others): (Vec<_>, Vec<_>) = dots.iter().partition(|(dot, _)| dot.is_marked);
-    let message = format!("{} paytables of side wagers, {} of base games", others.len(), marked.len());
-    let plain = dots.iter().map(|(dot, _)| dot);
-    let svg = plot(plain, far_edges, &message, ["side wager", "base game"], |canvas| {
-        for (dot, address) in others.into_iter().chain(marked) {
-            let at = canvas.pixel(dot.hit_frequency_pct, place(dot.house_edge_pct));
-            let colour = if dot.is_marked { ORANGE } else { BLUE };
-            canvas.linked_disc(at, colour, &format!("{}: {}", dot.label, figures_of(dot)), address);
-        }
-    });
+pub fn choices(dots: &[Dot]) -> String {
+    let marked = dots.iter().filter(|dot| dot.is_marked).count();
+    let message = format!("{} paytables of side wagers, {marked} of base games", dots.len() - marked);
+    let svg = plot(dots, (far_edges(dots), place), &message, ["side wager", "base game"], |_| {});
     // An image has no links.
     svg.replacen("role=\"img\"", "role=\"group\"", 1)
 }
 
-fn edges(dots: &[&Dot]) -> Axis {
-    axis("house edge per unit (%)", dots.iter().map(|dot| dot.house_edge_pct))
-}
-
 /// Signed logarithms, in which far edges leave room for those near zero.
-fn far_edges(dots: &[&Dot]) -> Axis {
+fn far_edges(dots: &[Dot]) -> Axis {
     let (least, greatest) = ends(dots.iter().map(|dot| place(dot.house_edge_pct)));
     let (from, to) = (least - 0.1, greatest + 0.1);
     let ticks = result_ticks(from, to, f64::from(FRAME.height - FRAME.top - BOTTOM) / (to - from));
@@ -83,20 +67,31 @@ fn axis(name: &'static str, figures: impl Iterator<Item = f64> + Clone) -> Axis 
     Axis::linear(name, least - room, greatest + room, 7.0)
 }
 
-/// Axes around all dots, with the names of unmarked and marked ones, and `contents`.
-fn plot<'d>(
-    dots: impl IntoIterator<Item = &'d Dot>,
-    up: fn(&[&Dot]) -> Axis,
+/// All dots, with the names of unmarked and marked ones, and `further` contents. The axis of house edges comes with the
+/// place of one on it.
+fn plot(
+    dots: &[Dot],
+    (up, place): (Axis, fn(f64) -> f64),
     message: &str,
     kinds: [&str; 2],
-    contents: impl FnOnce(&mut Canvas),
+    further: impl FnOnce(&mut Canvas),
 ) -> String {
-    let dots: Vec<&Dot> = dots.into_iter().collect();
     let across = axis("hit frequency (%)", dots.iter().map(|dot| dot.hit_frequency_pct));
-    picture(&FRAME, message, (across, up(&dots)), |canvas| {
+    let (marked, others): (Vec<&Dot>, Vec<&Dot>) = dots.iter().partition(|dot| dot.is_marked);
+    picture(&FRAME, message, (across, up), |canvas| {
         let legend = [BLUE, ORANGE].into_iter().zip(kinds);
         canvas.legend(&legend.map(|(colour, kind)| (Mark::Block(colour), kind.to_owned())).collect::<Vec<_>>());
-        contents(canvas);
+        for dot in others.into_iter().chain(marked) {
+            let at = canvas.pixel(dot.hit_frequency_pct, place(dot.house_edge_pct));
+            let colour = if dot.is_marked { ORANGE } else { BLUE };
+            match &dot.address {
+                Some(address) => {
+                    canvas.linked_disc(at, colour, &format!("{}: {}", dot.label, figures_of(dot)), address)
+                }
+                None => canvas.disc(at, colour),
+            }
+        }
+        further(canvas);
     })
 }
 
@@ -108,8 +103,8 @@ fn figures_of(dot: &Dot) -> String {
 fn message(dots: &[Dot]) -> String {
     let designed = dots.iter().filter(|dot| !dot.is_marked).count();
     let marked = dots.iter().filter(|dot| dot.is_marked);
-    let named: Vec<String> = marked.map(|dot| format!("{} {}", dot.label, figures_of(dot))).collect();
-    format!("{designed} designed paytables; of the regulation {}", named.join(", "))
+    let named = joined(marked.map(|dot| format!("{} {}", dot.label, figures_of(dot))), ", ");
+    format!("{designed} designed paytables; of the regulation {named}")
 }
 
 #[cfg(test)]
@@ -118,7 +113,7 @@ mod tests {
     use crate::report::plots::canvas::testing::{assert_whole, attribute, elements, near, number, texts};
 
     fn dot(hit_frequency_pct: f64, house_edge_pct: f64, is_marked: bool) -> Dot {
-        Dot { label: "A".to_owned(), hit_frequency_pct, house_edge_pct, is_marked }
+        Dot { label: "A".to_owned(), hit_frequency_pct, house_edge_pct, is_marked, address: None }
     }
 
     #[test]
@@ -139,8 +134,8 @@ mod tests {
 
     #[test]
     fn each_paytable_to_choose_leads_to_its_address_and_shows_its_name() {
-        let dots = [(dot(10.0, 1.0, false), "/x?a=1&b=2".to_owned()), (dot(30.0, 5.0, true), "/y".to_owned())];
-        let svg = choices(&dots);
+        let linked = |dot, address: &str| Dot { address: Some(address.to_owned()), ..dot };
+        let svg = choices(&[linked(dot(10.0, 1.0, false), "/x?a=1&b=2"), linked(dot(30.0, 5.0, true), "/y")]);
         assert!(svg.contains(" role=\"group\"") && svg.contains("<title>A: 5.00 % with 30.00 % hits</title>"), "{svg}");
         let links: Vec<_> = elements(&svg, "a").into_iter().filter_map(|link| attribute(link, "href")).collect();
         assert_eq!(links, ["/x?a=1&amp;b=2", "/y"]);
@@ -157,7 +152,7 @@ mod tests {
 
     #[test]
     fn far_edges_leave_room_for_those_near_zero() {
-        let all = [-48.0, 0.0, 10.0, 60.0].map(|edge| (dot(4.0, edge, false), "/x".to_owned()));
+        let all = [-48.0, 0.0, 10.0, 60.0].map(|edge| Dot { address: Some("/x".to_owned()), ..dot(4.0, edge, false) });
         let svg = choices(&all);
         let places: Vec<f64> = elements(&svg, "circle").into_iter().map(|disc| number(disc, "cy")).collect();
         // Decimal logarithms of 49, 11 and 61: 1.690, 1.041 and 1.785, from zero.

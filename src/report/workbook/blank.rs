@@ -1,7 +1,7 @@
 //! A workbook to be filled in, with menus of what its columns may hold.
 
 use az::Az;
-use rust_xlsxwriter::{DataValidation, Format, Formula, Workbook, XlsxError};
+use rust_xlsxwriter::{DataValidation, Format, Formula, XlsxError};
 
 /// Rows that have menus.
 const LAST_ROW: u32 = 2_000;
@@ -26,11 +26,6 @@ pub fn blank(columns: &[&str], rows: &[Vec<String>], menus: &[(u16, Vec<String>)
         let range = Formula::new(format!("={NAMES}!${letter}$1:${letter}${}", names.len()));
         into.add_data_validation(1, *column, LAST_ROW, *column, &DataValidation::new().allow_list_formula(range))?;
     }
-    write_names(&mut workbook, menus)?;
-    workbook.save_to_buffer()
-}
-
-fn write_names(workbook: &mut Workbook, menus: &[(u16, Vec<String>)]) -> Result<(), XlsxError> {
     let list = workbook.add_worksheet().set_name(NAMES)?;
     for (column, (_, names)) in (0..).zip(menus) {
         list.set_column_width(column, WIDTH)?;
@@ -38,5 +33,5 @@ fn write_names(workbook: &mut Workbook, menus: &[(u16, Vec<String>)]) -> Result<
             list.write_string(row.az::<u32>(), column, name)?;
         }
     }
-    Ok(())
+    workbook.save_to_buffer()
 }

@@ -148,7 +148,7 @@ fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxErro
     into.set_freeze_panes(HEADINGS + 1, 0)?;
     let shown = shown_columns(sheet);
     for (column, shown) in (0..).zip(&shown) {
-        let name = shown.heading(sheet);
+        let name = format!("{}{}", sheet.columns[shown.place], PARTS[shown.part]);
         into.write_with_format(HEADINGS, column, &name, &heading)?;
         let cells = sheet.rows.iter().take(ROWS_LOOKED_AT).filter_map(|row| row.get(shown.place));
         let widest = cells.map(|cell| cell.in_full().chars().count()).max().unwrap_or_default();
@@ -157,12 +157,7 @@ fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<u32, XlsxErro
     into.autofilter(HEADINGS, 0, sheet.rows.len().az::<u32>(), shown.len().az::<u16>().saturating_sub(1))?;
     for (row, cells) in (1..).zip(&sheet.rows) {
         for (column, shown) in (0..).zip(&shown) {
-            let Some(cell) = cells.get(shown.place) else { continue };
-            match (cell, shown.part) {
-                (Cell::Sampled { .. }, part) => write_sampled(into, row, column, cell, part)?,
-                (_, VALUE) => write_cell(into, row, column, cell)?,
-                _ => {}
-            }
+            write_part(into, row, column, &cells[shown.place], shown.part)?;
         }
     }
     Ok(HEADINGS)
@@ -180,13 +175,6 @@ struct Shown {
     part: usize,
 }
 
-impl Shown {
-    fn heading(&self, sheet: &Sheet) -> String {
-        let name = sheet.columns.get(self.place).copied().unwrap_or_default();
-        format!("{name}{}", PARTS[self.part])
-    }
-}
-
 /// Columns that are not empty; errors and intervals stand to the right of sampled values.
 fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
     let is_sampled = |place: usize| sheet.rows.iter().any(|row| matches!(row.get(place), Some(Cell::Sampled { .. })));
@@ -199,9 +187,12 @@ fn shown_columns(sheet: &Sheet) -> Vec<Shown> {
     (0..sheet.columns.len()).filter(is_filled).flat_map(of_column).collect()
 }
 
-/// Writes a part of a sampled cell without a digit beyond the error; value and interval keep the decimals of the file.
-fn write_sampled(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, part: usize) -> Result<(), XlsxError> {
-    let Cell::Sampled { value, std_error, .. } = cell else { return Ok(()) };
+/// Writes a part of a cell. Parts of a sampled cell have no digit beyond the error; value and interval keep the
+/// decimals of the file.
+fn write_part(into: &mut Worksheet, row: u32, column: u16, cell: &Cell, part: usize) -> Result<(), XlsxError> {
+    let Cell::Sampled { value, std_error, .. } = cell else {
+        return if part == VALUE { write_cell(into, row, column, cell) } else { Ok(()) };
+    };
     let in_file = |cell: &Cell| cell.in_full().parse::<f64>().unwrap_or_else(|_| to_f64(value));
     let Some((_, error, places)) = rounded_to_error(value, *std_error) else {
         match part {
@@ -223,15 +214,11 @@ fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Resul
     }
     let text = cell.in_full();
     match text.parse::<f64>() {
-        _ if text.is_empty() => {}
+        _ if text.is_empty() => into,
         // As in the CSV file, without more decimals.
-        Ok(number) if cell.is_number() => {
-            into.write_number(row, column, number)?;
-        }
-        _ => {
-            into.write_string(row, column, text)?;
-        }
-    }
+        Ok(number) if cell.is_number() => into.write_number(row, column, number)?,
+        _ => into.write_string(row, column, text)?,
+    };
     Ok(())
 }
 

@@ -3,9 +3,9 @@
 use super::answer::{Answer, Ask, Asking, Document, SVG, TOML};
 use super::blocks::ranges::{NamedPays, named_pays, rows_within_a_step, varied_rows};
 use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meters, in_one_way, numbers};
-use super::game_text::{RuleValues, rule_values};
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
+use super::rule_values::{RuleValues, rule_values};
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target, designed};
 use crate::analysis::{self, BOUNDED, Figures, Observer};
 use crate::games::{Catalogue, Offer, Selection};

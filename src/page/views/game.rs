@@ -21,7 +21,8 @@ use crate::page::tables::{self, address_of};
 use crate::paytable::{PaytableError, quoted, read_text};
 use crate::questions::blocks::keys;
 use crate::questions::blocks::named_paytable::catalogue_of;
-use crate::questions::game_text::{beginnings, changed, draft, fields_of, path_at};
+use crate::questions::game_draft::{beginnings, draft};
+use crate::questions::toml_text::{edit, fields_of, path_at};
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, words};
 use crate::report::measures;
 use crate::report::wording::with_names;
@@ -103,7 +104,7 @@ fn text_of(asked: &Asked, begun: &str) -> Result<String, Refusal> {
     others.into_iter().try_fold(begun.to_string(), |text, (path, value)| {
         // In the matrix it is a word.
         let value = Some(value).filter(|value| *value != NONE || path.starts_with("settle/"));
-        changed(&text, path, value)
+        edit(&text, path, value)
     })
 }
 

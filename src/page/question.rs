@@ -167,22 +167,6 @@ impl Field {
         Field { is_needed: true, ..self }
     }
 
-    pub fn text(name: &'static str, label: &'static str, hint: &'static str) -> Self {
-        Self::of(name, label, hint, Takes::Text)
-    }
-
-    pub fn flag(name: &'static str, label: &'static str, hint: &'static str) -> Self {
-        Self::of(name, label, hint, Takes::Flag)
-    }
-
-    pub fn range(name: &'static str, label: &'static str, hint: &'static str) -> Self {
-        Self::of(name, label, hint, Takes::Range)
-    }
-
-    pub fn number(name: &'static str, label: &'static str, hint: &'static str, bounds: NumberBounds) -> Self {
-        Self::of(name, label, hint, Takes::Number(bounds))
-    }
-
     pub fn choice(name: &'static str, label: &'static str, choices: Choices) -> Self {
         Self::of(name, label, "", Takes::Choice(choices))
     }
@@ -287,7 +271,7 @@ mod tests {
 
     #[test]
     fn fields_are_called_by_their_labels() {
-        let field = |name, label| Field::text(name, label, "");
+        let field = |name, label| Field::of(name, label, "", Takes::Text);
         let fields = [field("average-bet", "Average bet, $"), field("pay", "Pays")];
         let worded = |line: &str| in_labels(Refusal::usage(None, line.to_string()), &fields).lines.remove(0);
         assert_eq!(worded("⟦average_bet⟧: no"), "“Average bet, $”: no");

@@ -23,10 +23,10 @@ const USUAL_SHARE: &str = "30%";
 
 pub fn fields() -> [Field; 4] {
     [
-        Field::number(BET, "Average bet, $", "On one unit. Default: 10", ["0.01", "", "0.01"]),
-        Field::number(PACE[0], "Players at the table", "Default: 1", ["1", "", "1"]),
-        Field::number(PACE[1], "Hands an hour", "Default: 50", ["1", "", "1"]),
-        Field::number(PACE[2], "Hours a day", "Default: 24", ["1", "24", "1"]),
+        Field::of(BET, "Average bet, $", "On one unit. Default: 10", Takes::Number(["0.01", "", "0.01"])),
+        Field::of(PACE[0], "Players at the table", "Default: 1", Takes::Number(["1", "", "1"])),
+        Field::of(PACE[1], "Hands an hour", "Default: 50", Takes::Number(["1", "", "1"])),
+        Field::of(PACE[2], "Hours a day", "Default: 24", Takes::Number(["1", "24", "1"])),
     ]
 }
 

@@ -47,7 +47,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
         Field::of(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL_BANKROLL)),
     ]);
     if table::sides(asked, table::game_of(asked)).next().is_some() {
-        fields.push(Field::flag(WITH_SIDES, "Side wagers in the session, every hand", ""));
+        fields.push(Field::of(WITH_SIDES, "Side wagers in the session, every hand", "", Takes::Flag));
     }
     fields
 }

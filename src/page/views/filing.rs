@@ -35,16 +35,17 @@ const WRITE: &str = "write";
 fn fields(_: &Asked) -> Vec<Field> {
     vec![
         Field::of("table", "Paytables", "Those of the program, or edited ones", Takes::Paytables(MOST)).needed(),
-        Field::number("rounds", "Simulated rounds", "Default: 25,000,000", ["1", "", "1"]),
-        Field::number("seed", "Seed", "", ["0", "", "1"]),
-        Field::text("cover.title", "Title", ""),
-        Field::text("cover.applicant", "Applicant", ""),
-        Field::text("cover.date", "Date", "YYYY-MM-DD"),
-        Field::text("cover.reference", "Reference", "number or mark of the filing"),
-        Field::flag(
+        Field::of("rounds", "Simulated rounds", "Default: 25,000,000", Takes::Number(["1", "", "1"])),
+        Field::of("seed", "Seed", "", Takes::Number(["0", "", "1"])),
+        Field::of("cover.title", "Title", "", Takes::Text),
+        Field::of("cover.applicant", "Applicant", "", Takes::Text),
+        Field::of("cover.date", "Date", "YYYY-MM-DD", Takes::Text),
+        Field::of("cover.reference", "Reference", "number or mark of the filing", Takes::Text),
+        Field::of(
             "kit",
             "Field-trial kit",
             "Rules, dealing steps, worked rounds, leaflet and rack card; one paytable of each wager",
+            Takes::Flag,
         ),
         Field::choice("show", "Decisions", after("By holding", [("every-decision".into(), "Every one too".into())])),
     ]

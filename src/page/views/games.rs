@@ -5,7 +5,7 @@ use maud::html;
 use crate::games::{games, games_of_program};
 use crate::outcome::Measure;
 use crate::page::answer::{Answer, Asked, Refusal, because, refusal_of};
-use crate::page::question::{Choices, Field, View, after, games_after};
+use crate::page::question::{Choices, Field, Takes, View, after, games_after};
 use crate::page::{layout, tables};
 use crate::questions::blocks::bounds;
 use crate::questions::rows::ChosenRows;
@@ -33,8 +33,8 @@ fn fields(_: &Asked) -> Vec<Field> {
     vec![
         Field::choice("game", "Game", games_after("All games", games_of_program())),
         Field::choice("kind", "Wagers", after("All wagers", KINDS.map(|kind| (kind.to_string(), format!("{kind}s"))))),
-        Field::range("edge", "House edge, %", ""),
-        Field::range("hit", "Hit frequency, %", ""),
+        Field::of("edge", "House edge, %", "", Takes::Range),
+        Field::of("hit", "Hit frequency, %", "", Takes::Range),
         Field::choice("sort", "Order", orders()),
     ]
 }

@@ -64,7 +64,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
     let Some(offer) = asked.value("table").and_then(|name| keys::source(name).ok()) else { return fields };
     fields.extend(variants(offer.wager));
     let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "Units. Default: the seed" };
-    fields.extend(offer.paytable.meters.iter().map(|_| Field::text("meter", "Meter", hint)));
+    fields.extend(offer.paytable.meters.iter().map(|_| Field::of("meter", "Meter", hint, Takes::Text)));
     fields.extend(table::fields());
     fields
 }

@@ -53,11 +53,11 @@ fn fields(asked: &Asked) -> Vec<Field> {
     }
     if form.has_bets {
         let hint = "In units, such as 1 3. Default: the bets of optimal play";
-        fields.push(Field::text(BETS, "Bets placed before", hint));
+        fields.push(Field::of(BETS, "Bets placed before", hint, Takes::Text));
     }
     if form.has_draw {
         let hint = "After a draw: those of your cards, such as 3c 4c; none if a card was bought.";
-        fields.push(Field::text(DISCARDED, "Cards discarded", hint));
+        fields.push(Field::of(DISCARDED, "Cards discarded", hint, Takes::Text));
         fields.push(cards(DRAWN, "Cards drawn", "", form.hand_cards));
     }
     fields.push(cards(SEEN, "Other cards seen", "A neighbour's hand, a burnt card: out of play.", MOST_SEEN));

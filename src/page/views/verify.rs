@@ -25,8 +25,8 @@ fn fields(_: &Asked) -> Vec<Field> {
     let use_kept = "Quicker; whoever can write to your cache folder can change them.";
     vec![
         Field::of(FILE, "Pack", "", Takes::Upload(".zip")),
-        Field::flag("no-recompute", "Compare with the manifest alone", "Seconds instead of minutes."),
-        Field::flag("use-kept", "Use kept solutions", use_kept),
+        Field::of("no-recompute", "Compare with the manifest alone", "Seconds instead of minutes.", Takes::Flag),
+        Field::of("use-kept", "Use kept solutions", use_kept, Takes::Flag),
     ]
 }
 

@@ -30,7 +30,7 @@ pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};
 pub use ranges::{Required, bounds};
 pub use rounds::{Counting, Rounds, SampledRounds};
 pub use table::{Days, Pace, Seats, TableOptions, ensure_seats, one_each};
-pub use together::{Activation, Boxes, Listed, WageredTogether, base_games, on_boxes};
+pub use together::{Activation, Listed, WageredTogether, base_games, on_boxes};
 
 fields! {
     #[command(next_help_heading = numbers::MONEY)]

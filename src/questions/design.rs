@@ -172,7 +172,7 @@ impl Options {
             sheet.lead.clear();
             return Ok(Answer { tables: vec![sheet], for_people: Some(Vec::new()), ..Answer::default() });
         }
-        if self.rows.chosen.columns.is_some() {
+        if self.rows.columns.is_some() {
             return Ok(self.rows.answer(sheet, asking)?);
         }
         // The options on rows are applied already.

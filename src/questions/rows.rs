@@ -31,16 +31,10 @@ fields! {
 }
 
 fields! {
+    #[derive(Default)]
     #[command(next_help_heading = numbers::OUTPUT)]
     pub struct Rows {
         pub output: Output,
-        pub chosen: ChosenRows,
-    }
-}
-
-fields! {
-    #[command(next_help_heading = numbers::OUTPUT)]
-    pub struct ChosenRows {
         /// Columns to write, in this order, separated by commas: names in CSV files, or headings
         #[arg(long, value_name = "NAMES")]
         pub columns: Option<String> = one(StringValueParser::new()),
@@ -55,7 +49,18 @@ fields! {
     }
 }
 
-impl ChosenRows {
+impl Rows {
+    /// Whether the user chose rows, columns or their order.
+    pub fn are_chosen(&self) -> bool {
+        [&self.columns, &self.sort, &self.r#where].into_iter().any(Option::is_some)
+    }
+
+    /// Whether an offer has a row left in this sheet; others get no remarks.
+    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
+        let left = self.query(&[sheet])?.rows_of(sheet.clone());
+        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
+    }
+
     /// The query for these sheets. Sheets without rows will do, so mistakes are found before long work.
     pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
         let keys = |text: &str| Ok(names(text)?.into_iter().map(SortKey::of).collect());
@@ -66,24 +71,6 @@ impl ChosenRows {
         };
         query.ensure_fits(sheets)?;
         Ok(query)
-    }
-}
-
-impl Rows {
-    /// Whether the user chose rows, columns or their order.
-    pub fn are_chosen(&self) -> bool {
-        let ChosenRows { columns, sort, r#where } = &self.chosen;
-        [columns, sort, r#where].into_iter().any(Option::is_some)
-    }
-
-    /// Whether an offer has a row left in this sheet; others get no remarks.
-    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
-        let left = self.query(&[sheet])?.rows_of(sheet.clone());
-        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
-    }
-
-    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
-        self.chosen.query(sheets)
     }
 
     /// An answer of one table.

@@ -150,13 +150,13 @@ impl Options {
     }
 
     fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let chosen = &self.rows.chosen;
+        let rows = &self.rows;
         rules!(
             self.known => needs self.hand;
             self.show => excludes self.hand;
         );
         if !self.shows_actions() {
-            rules!(self.show => excludes chosen.columns, chosen.sort, chosen.r#where);
+            rules!(self.show => excludes rows.columns, rows.sort, rows.r#where);
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use crate::page::answer::{Answer, Asked, Refusal, because, refusal_of};
 use crate::page::question::{Choices, Field, Takes, View, after, games_after};
 use crate::page::{layout, tables};
 use crate::questions::blocks::bounds;
-use crate::questions::rows::ChosenRows;
+use crate::questions::rows::Rows;
 use crate::report::manifest::Build;
 use crate::report::plots::{Dot, choices};
 use crate::report::published::{self, KINDS, REFERENCE_FOLDER};
@@ -54,7 +54,7 @@ fn orders() -> Choices {
 fn answer(asked: &Asked) -> Result<Answer, Refusal> {
     let all = published::reference_sheet().map_err(because)?;
     let number = all.rows.len();
-    let order = ChosenRows { sort: asked.value("sort").map(str::to_string), columns: None, r#where: None };
+    let order = Rows { sort: asked.value("sort").map(str::to_string), ..Rows::default() };
     let mut sheet = order.query(&[&all]).map_err(because)?.sorted(all);
     keep_asked(&mut sheet, asked)?;
     if sheet.rows.is_empty() {

@@ -68,8 +68,7 @@ fn ask_about(
         let field = refusal.field.as_ref().map(|field| field.replace('_', "-"));
         let part = field.as_ref().zip(refusal.subject.as_ref()).map(|(field, of)| format!("{field}{PART}{of}"));
         let part = part.filter(|part| parts.contains(&part.as_str()));
-        // Most forms call the paytable `table`.
-        let table = Some("table").filter(|table| field.as_deref() == Some("what") && job.asked.value(table).is_some());
+        let table = Some(TABLE).filter(|table| field.as_deref() == Some("what") && job.asked.value(table).is_some());
         let own = part.or(table.map(str::to_string)).or(field);
         Refusal { field: own, ..refusal }.in_words(|line| named(&files, line))
     };
@@ -134,13 +133,17 @@ const PART: char = '.';
 /// Names and values of fields.
 pub type Pairs = Vec<(&'static str, String)>;
 
-/// The filled fields of the form that are the question's own. Paytables, wagers and uploads are for the view to place.
+/// The form's field of paytables.
+pub const TABLE: &str = "table";
+
+/// The filled fields of the form that are the question's own; paytables are its `what`. Wagers and uploads are for the
+/// view to place.
 pub fn pairs(asked: &Asked, fields: Vec<Field>, is_own: impl Fn(&str) -> bool) -> Pairs {
     let (mut pairs, mut known) = (Vec::new(), BTreeSet::new());
     for field in fields.into_iter().filter(|field| is_own(field.name) && known.insert(field.name)) {
-        match field.takes {
-            Takes::Paytable | Takes::Paytables(_) | Takes::Wager | Takes::Upload(_) => {}
-            _ => pairs.extend(asked.all(field.name).map(|value| (field.name, value.to_string()))),
+        let name = if field.name == TABLE { "what" } else { field.name };
+        if !matches!(field.takes, Takes::Wager | Takes::Upload(_)) {
+            pairs.extend(asked.all(field.name).map(|value| (name, value.to_string())));
         }
     }
     pairs

@@ -10,8 +10,8 @@ use crate::paytable::whole_units;
 use crate::questions::blocks::TableOptions;
 use crate::questions::fields::Fields;
 
-/// The paytable at the table.
-pub const TABLE: &str = "table";
+pub use super::question::TABLE;
+
 pub const BET: &str = "average-bet";
 /// Fields of the table but for the bets, options of the commands too.
 pub const PACE: [&str; 3] = ["seats", "hands-per-hour", "hours-per-day"];

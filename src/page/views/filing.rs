@@ -11,7 +11,7 @@ use crate::files::archived;
 use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::controls::subject;
 use crate::page::job::Job;
-use crate::page::question::{Answered, Field, Pairs, Takes, View, after, ask, pairs};
+use crate::page::question::{Answered, Field, Takes, View, after, ask, pairs};
 use crate::page::{layout, tables};
 use crate::questions::blocks::keys;
 use crate::questions::content::ONE_ORIGIN;
@@ -76,9 +76,7 @@ fn offered(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 }
 
 fn written(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let mut fields: Pairs = asked.all("table").map(|name| ("what", name.to_string())).collect();
-    fields.extend(pairs(asked, self::fields(asked), |_| true));
-    let Answered { answer, line } = ask(job, "report", fields, &[])?;
+    let Answered { answer, line } = ask(job, "report", pairs(asked, fields(asked), |_| true), &[])?;
     let archive = archived(&answer.folder).map_err(failed)?;
     let verify = job.uploads.keep(ARCHIVE, &archive)?;
     let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));

@@ -10,7 +10,7 @@ use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::paytables_with;
 use crate::page::job::Job;
 use crate::page::layout::{figures, plot};
-use crate::page::question::{Field, Takes, View, ask, pairs};
+use crate::page::question::{Field, TABLE, Takes, View, ask, pairs};
 use crate::page::tables;
 use crate::paytable::whole_units;
 use crate::progressive::ReserveExcess;
@@ -29,7 +29,6 @@ pub const VIEW: View = View {
     is_quick: |_| false,
 };
 
-const TABLE: &str = "table";
 const METER: &str = "meter";
 /// Steps of the table from the seed on, and how far it goes beyond break-even.
 const STEPS: u32 = 10;
@@ -69,9 +68,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let mut fields = vec![("what", asked.value(TABLE).unwrap_or_default().to_string())];
-    fields.extend(pairs(asked, self::fields(asked), |field| field != TABLE));
-    let answered = ask(job, "progressive", fields, &[])?;
+    let answered = ask(job, "progressive", pairs(asked, fields(asked), |_| true), &[])?;
     let rows = tables::shown(&answered, asked, "meters");
     let lines: Vec<Line> = answered.answer.tables.iter().flat_map(Line::all).collect();
     let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };

@@ -9,7 +9,7 @@ use crate::games::SpotForm;
 use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
 use crate::page::controls::paytables_with;
 use crate::page::job::Job;
-use crate::page::question::{Field, Takes, View, ask, pairs};
+use crate::page::question::{Field, TABLE, Takes, View, ask, pairs};
 use crate::page::tables;
 use crate::questions::blocks::keys;
 
@@ -24,7 +24,6 @@ pub const VIEW: View = View {
     is_quick: |_| true,
 };
 
-const TABLE: &str = "table";
 const HAND: &str = "hand";
 const BOARD: &str = "known.board";
 const UP: &str = "known.up";
@@ -97,8 +96,7 @@ fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let mut fields = vec![("what", asked.value(TABLE).unwrap_or_default().to_string())];
-    fields.extend(pairs(asked, self::fields(asked), |field| ![TABLE, SEEN, BOX].contains(&field)));
+    let mut fields = pairs(asked, self::fields(asked), |field| ![SEEN, BOX].contains(&field));
     // The own cards on other boxes are seen like a neighbour's.
     let seen: Vec<&str> = asked.all(SEEN).chain(asked.all(BOX)).collect();
     fields.extend((!seen.is_empty()).then(|| (SEEN, seen.join(" "))));

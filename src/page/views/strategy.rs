@@ -43,8 +43,8 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let table = asked.value(TABLE).unwrap_or_default();
     let offer = keys::offer(table)?;
     let of = |show: Option<&str>| -> Pairs {
-        let what = std::iter::once(("what", table.to_string())).chain(pairs(asked, fields(asked), |own| own != TABLE));
-        what.chain(show.map(|show| (SHOW, show.to_string()))).collect()
+        let fields = pairs(asked, fields(asked), |_| true).into_iter();
+        fields.chain(show.map(|show| (SHOW, show.to_string()))).collect()
     };
     let solver = solver_of(slice::from_ref(&offer), &job.solutions()).map_err(because)?;
     let is_short = solver.lists_decisions_at_once();

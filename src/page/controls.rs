@@ -336,7 +336,7 @@ mod tests {
     #[test]
     fn a_refusal_is_beside_its_field_and_describes_it() {
         let fields = [field("edge", Takes::Range), field("other", Takes::Range)];
-        let form = shown(&fields, "edge=x", Some(&crate::page::answer::refusal_of("edge", "`x` is no range")));
+        let form = shown(&fields, "edge=x", Some(&Refusal::usage(Some("edge"), "`x` is no range")));
         assert_eq!(form.matches("aria-invalid").count(), 1, "{form}");
         assert!(form.contains("aria-describedby=\"f-edge-hint f-edge-error\" aria-invalid=\"true\""), "{form}");
         assert!(form.contains("<p class=\"error\" id=\"f-edge-error\">`x` is no range</p>"), "{form}");

@@ -334,10 +334,7 @@ mod tests {
             path: "/spot",
             views: &[("/", "Games"), ("/spot", "A spot")],
             form: html! {},
-            answer: refusal(&Refusal {
-                place: vec!["  ^".into()],
-                ..super::super::answer::refusal_of("x y\"", "<script>")
-            }),
+            answer: refusal(&Refusal { place: vec!["  ^".into()], ..Refusal::usage(Some("x y\""), "<script>") }),
             waits: Some("42 %".into()),
             ..Shell::default()
         };

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::answer::{Asked, Refusal, refusal_of};
+use super::answer::{Asked, Refusal};
 use super::layout::{FORM, control_of, wrong};
 use super::tables::digits;
 use crate::analysis::designing::name_of as row_name;
@@ -50,12 +50,11 @@ fn typed(asked: &Asked, offer: &Offer) -> Result<Vec<(String, String)>, Refusal>
         return Ok(given.iter().filter_map(pair).collect());
     }
     let rows: Vec<String> = keys::rows(offer).map(|(row, _)| row).collect();
-    match given.len() == rows.len() {
-        true => Ok(rows.into_iter().zip(given.into_iter().map(str::to_string)).collect()),
-        false => {
-            Err(refusal_of(PAY, format!("a pay is empty: {} pays are given for {} rows", given.len(), rows.len())))
-        }
+    if given.len() != rows.len() {
+        let why = format!("a pay is empty: {} pays are given for {} rows", given.len(), rows.len());
+        return Err(Refusal::usage(Some(PAY), why));
     }
+    Ok(rows.into_iter().zip(given.into_iter().map(str::to_string)).collect())
 }
 
 /// A pay as a printed paytable has it, such as `50 to 1`, as a number; anything else stays for the refusal to quote.

@@ -95,8 +95,7 @@ fn name_files(fields: &mut Pairs, files: &mut Vec<KnownFile>) -> Result<(), Refu
     for (_, value) in fields.iter_mut().filter(|(field, _)| *field == "what") {
         let Some((path, paytable)) = of_named_file(source_of(value)) else { continue };
         if value.contains(EDIT) {
-            let message = "pays of a game of your own are changed under Your game";
-            return Err(Refusal::usage(Some("table"), message.to_string()));
+            return Err(Refusal::usage(Some(TABLE), "pays of a game of your own are changed under Your game"));
         }
         files.push(KnownFile::of(&path));
         *value = format!("{}:{paytable}", path.display());

@@ -1,6 +1,6 @@
 //! The table that the views share: bets, players, pace and side wagers. It is stated once, and scripts carry it along.
 
-use super::answer::{Asked, Refusal, refusal_of};
+use super::answer::{Asked, Refusal};
 use super::controls::{offer_named, paytables_with};
 use super::question::{self, Choices, Field, Pairs, Takes};
 use crate::analysis::{SideBet, Table};
@@ -74,8 +74,8 @@ pub fn side_wagers(asked: &Asked) -> Choices {
 pub fn named_sides(asked: &Asked) -> Result<Vec<(String, String)>, Refusal> {
     let side = |(wager, bet): (&str, String)| {
         let name = format!("{}/{wager}", game_of(asked));
-        let of =
-            offer_named(&name).ok_or_else(|| refusal_of(SIDE, format!("{wager}: this game has no such paytable")))?;
+        let of = offer_named(&name)
+            .ok_or_else(|| Refusal::usage(Some(SIDE), format!("{wager}: this game has no such paytable")))?;
         let bet = format!("{}={bet}", of.wager.id);
         Ok((if wager.contains('/') { name } else { of.option().join("/") }, bet))
     };

@@ -50,8 +50,8 @@ impl Refusal {
         Refusal::from(error.into())
     }
 
-    pub(crate) fn usage(field: Option<&str>, line: String) -> Self {
-        Refusal::of_kind(RefusalKind::Usage, field, line)
+    pub(crate) fn usage(field: Option<&str>, why: impl Display) -> Self {
+        Refusal::of_kind(RefusalKind::Usage, field, why.to_string())
     }
 
     /// The refusal of what a field says of a subject.

@@ -98,7 +98,7 @@ impl Options {
             self.limit => needs self.show;
         );
         if self.what.is_none() && !self.together.are_given() {
-            return Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed".to_string()));
+            return Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed"));
         }
         Ok(())
     }

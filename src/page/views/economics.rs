@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use maud::{Markup, html};
 
-use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::paytables_with;
 use crate::page::job::{Job, locked};
 use crate::page::layout::{figures, plot};
@@ -56,9 +56,9 @@ fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
     let Some(table) = asked.value(TABLE) else { return Ok(None) };
     let offer = keys::offer(table)?;
     match offer.wager.not_alone {
-        Some(alone) => Err(refusal_of(TABLE, alone.note)),
+        Some(alone) => Err(Refusal::usage(Some(TABLE), alone.note)),
         None if !offer.wager.has_decisions => {
-            Err(refusal_of(TABLE, "a table needs a base game; add side wagers to it"))
+            Err(Refusal::usage(Some(TABLE), "a table needs a base game; add side wagers to it"))
         }
         None => table::named_sides(asked).map(|_| None),
     }

@@ -4,7 +4,7 @@ use maud::html;
 
 use crate::games::{games, games_of_program};
 use crate::outcome::Measure;
-use crate::page::answer::{Answer, Asked, Refusal, because, refusal_of};
+use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::question::{Choices, Field, Takes, View, after, games_after};
 use crate::page::{layout, tables};
 use crate::questions::blocks::bounds;
@@ -101,7 +101,7 @@ fn keep_asked(sheet: &mut Sheet, asked: &Asked) -> Result<(), Refusal> {
     }
     for (field, measure) in BOUNDED {
         let Some(text) = asked.value(field) else { continue };
-        let within = bounds(text).map_err(|why| refusal_of(field, why))?;
+        let within = bounds(text).map_err(|why| Refusal::usage(Some(field), why))?;
         let place = sheet.place_of(measure.column());
         let value = |row: &Vec<Cell>| row[place?].exact();
         sheet.rows.retain(|row| value(row).is_some_and(|value| within.contains(&value)));

@@ -14,7 +14,7 @@ use crate::analysis::{
 };
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::{Fraction, Measure};
-use crate::page::answer::{Answer, Asked, Refusal, because, refusal_of};
+use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, figures, notice};
 use crate::page::question::{Field, Takes, View, variants};
@@ -113,7 +113,7 @@ fn in_variant(offer: Offer, asked: &Asked) -> Result<Offer, Refusal> {
     let reading = choice(asked.value("reading").filter(|name| offer.wager.reading(name).is_some()));
     let strategy = choice(asked.value("strategy").filter(|name| offer.wager.strategy(name).is_some()));
     let has_meters = !offer.paytable.meters.is_empty();
-    let refused = |why: &dyn std::fmt::Display| refusal_of("meter", why);
+    let refused = |why: &dyn std::fmt::Display| Refusal::usage(Some("meter"), why);
     let given = asked.all("meter").filter(|_| has_meters).map(meter);
     let given = given.collect::<Result<Vec<_>, _>>().map_err(|why| refused(&why))?;
     let meters = by_meter("meter", &given).map_err(|why| refused(&why))?;

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use crate::cards::parse_cards;
 use crate::games::SpotForm;
-use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::paytables_with;
 use crate::page::job::Job;
 use crate::page::question::{Field, TABLE, Takes, View, ask, pairs};
@@ -71,7 +71,7 @@ fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
     let offer = keys::offer(name)?;
     match offer.wager.has_decisions {
         true => Ok(Some((&offer.game.spots, offer.game.knowledge.most_boxes))),
-        false => Err(refusal_of(TABLE, format!("{}: no decision is made", offer.wager.title))),
+        false => Err(Refusal::usage(Some(TABLE), format!("{}: no decision is made", offer.wager.title))),
     }
 }
 

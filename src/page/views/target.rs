@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use crate::games::{Offer, games};
 use crate::lists::distinct;
-use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::{in_words, offer_named};
 use crate::page::job::Job;
 use crate::page::question::{Choices, Field, Takes, View, after, ask, games_after, pairs, variants};
@@ -142,7 +142,7 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 /// The paytable to start from by its name.
 fn start(asked: &Asked) -> Result<String, Refusal> {
     let wager = asked.value("what").unwrap_or_default();
-    let first = offer_named(wager).ok_or_else(|| refusal_of("what", "no wager of the list"))?;
+    let first = offer_named(wager).ok_or_else(|| Refusal::usage(Some("what"), "no wager of the list"))?;
     match asked.value(FROM) {
         // The start of a wager that was chosen before is none of this one.
         Some(name) if keys::source(name)?.option()[..2] == first.option()[..2] => Ok(name.to_string()),

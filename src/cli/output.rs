@@ -183,10 +183,10 @@ fn write_stream(Stream(write): Stream, path: Option<&Path>, terminal: &Terminal)
                 Err(Err(fault)) => Err(fault),
             }
         }
-        None => write(&mut BufWriter::new(terminal.console.stdout()?)).map_err(|fault| match unwritten(fault) {
-            Ok(error) => StdoutError(error).into(),
-            Err(fault) => fault,
-        }),
+        None => {
+            let written = terminal.console.with_stdout(|stdout| write(&mut BufWriter::new(stdout)))?;
+            written.map_err(|fault| unwritten(fault).map_or_else(|fault| fault, |error| StdoutError(error).into()))
+        }
     }
 }
 

@@ -238,18 +238,13 @@ pub struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
-    pub fn of(observer: &'a dyn Observer) -> Self {
-        Asking { observer, messages: Mutex::default(), wanted: Vec::new(), width: None, uses_kept: true }
+    pub fn of(observer: &'a dyn Observer, wanted: &[&'a str], width: Option<usize>) -> Self {
+        Asking { observer, messages: Mutex::default(), wanted: wanted.to_vec(), width, uses_kept: true }
     }
 
     /// The same without the solutions of earlier questions.
     pub fn without_solutions(&self) -> Asking<'_> {
-        Asking { uses_kept: false, ..Asking::of(self) }
-    }
-
-    #[must_use]
-    pub fn wanting(self, wanted: &[&'a str], width: Option<usize>) -> Self {
-        Asking { wanted: wanted.to_vec(), width, ..self }
+        Asking { uses_kept: false, ..Asking::of(self, &[], None) }
     }
 
     pub fn wants(&self, form: Form) -> bool {

@@ -137,7 +137,7 @@ impl Question {
     /// # Errors
     /// The refusal.
     pub fn answer(&self, observer: &dyn Observer, wanted: &[&str], width: Option<usize>) -> Result<Answer, Refusal> {
-        let asking = Asking::of(observer).wanting(wanted, width);
+        let asking = Asking::of(observer, wanted, width);
         let answer = self.as_asked().answer(&asking).map_err(|fault| {
             let refusal = Refusal::from(fault);
             let is_of_file = matches!(refusal.kind, RefusalKind::File | RefusalKind::Rows) && refusal.field.is_none();

@@ -29,13 +29,6 @@ use crate::statistics::{Verdict, in_two_digits, rounds_to_show};
 
 const MOST_NAMED: usize = 3;
 
-/// The verdict on a simulation, with its messages.
-#[derive(Default)]
-pub struct SimulationVerdict {
-    pub conclusion: Conclusion,
-    pub messages: Vec<String>,
-}
-
 /// Tells the verdict.
 pub fn tell_verdict(rows: &[SimulatedRow<'_>], asking: &Asking<'_>) -> Conclusion {
     let verdict = verdict(rows);
@@ -43,9 +36,9 @@ pub fn tell_verdict(rows: &[SimulatedRow<'_>], asking: &Asking<'_>) -> Conclusio
     verdict.conclusion
 }
 
-/// The verdict, then each row that the simulation contradicts, and rows with too few rounds for a comparison or for the
-/// top award.
-pub fn verdict(rows: &[SimulatedRow<'_>]) -> SimulationVerdict {
+/// The verdict on a simulation, then each row that it contradicts, and rows with too few rounds for a comparison or for
+/// the top award, as messages; and the conclusion.
+pub fn verdict(rows: &[SimulatedRow<'_>]) -> Answer {
     let names = |verdict: Verdict| {
         let of_verdict = rows.iter().filter(move |row| row.witness.verdict == verdict);
         of_verdict.map(|row| row.name.clone()).collect::<Vec<_>>()
@@ -56,7 +49,7 @@ pub fn verdict(rows: &[SimulatedRow<'_>]) -> SimulationVerdict {
     if inconclusive.len() == all && all > 0 {
         let which = if all == 1 { "the row".to_string() } else { format!("any of {all} rows") };
         let messages = vec![format!("inconclusive: too few rounds to compare the outcomes of {which}")];
-        return SimulationVerdict { conclusion, messages };
+        return Answer { conclusion, messages, ..Answer::default() };
     }
     let mut messages =
         vec![format!("verdict: the simulation agrees with the exact answer in {agreeing} of {all} rows")];
@@ -70,7 +63,7 @@ pub fn verdict(rows: &[SimulatedRow<'_>]) -> SimulationVerdict {
         Some(format!("{name}: the greatest award was expected {times} times"))
     });
     messages.extend(first("warning", rare.collect()));
-    SimulationVerdict { conclusion, messages }
+    Answer { conclusion, messages, ..Answer::default() }
 }
 
 fn first(kind: &str, messages: Vec<String>) -> Vec<String> {

@@ -9,7 +9,7 @@ use clap::builder::{PathBufValueParser, StringValueParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::numbers;
-use super::content::{Content, MOST_OWN_PAYTABLES, Made, games_in};
+use super::content::{Content, MOST_OWN_PAYTABLES, games_in};
 use super::fields::ensure_each_once;
 use super::pack_folder::listed;
 use super::refusal::{Fault, Refusal, cannot_make_files};
@@ -103,13 +103,13 @@ impl Ask for Options {
         if !self.no_recompute {
             let alone = asking.without_solutions();
             let recomputed = self.recomputed(folder, &manifest, if self.use_kept { asking } else { &alone })?;
-            let Some(Recomputed { differences, messages }) = recomputed else {
+            let Some(Answer { lines, messages, .. }) = recomputed else {
                 return Ok(Answer { conclusion: Conclusion::Inconclusive, ..Answer::default() });
             };
             of_simulation = messages;
             // A file with other line ends is listed already, unless it is the manifest.
             let is_named = discrepancies.clone();
-            discrepancies.extend(differences.into_iter().filter(|line| !is_named.contains(line)));
+            discrepancies.extend(lines.into_iter().filter(|line| !is_named.contains(line)));
         }
         let aside = || of_file_managers.iter().for_each(|line| asking.tell(line));
         if !discrepancies.is_empty() {
@@ -227,14 +227,6 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
     })
 }
 
-/// Differences between the pack and the one that this program makes from the same arguments, and the messages of the
-/// simulation.
-#[derive(Default)]
-struct Recomputed {
-    differences: Vec<String>,
-    messages: Vec<String>,
-}
-
 impl Options {
     /// The pack in an archive.
     fn unpacked(&self, asking: &Asking<'_>) -> Result<Unpacked, Refusal> {
@@ -243,13 +235,14 @@ impl Options {
         unpacked.map_err(|error| Refusal::of(error).in_words(|line| format!("{archive}: {line}")))
     }
 
-    /// `None` if interrupted. A pack with altered paytable files is not recomputed.
-    fn recomputed(&self, folder: &Path, manifest: &Manifest, asking: &Asking<'_>) -> Result<Option<Recomputed>, Fault> {
+    /// Differences between the pack and the one that this program makes from the same arguments, as lines, and the
+    /// messages of the simulation. `None` if interrupted. A pack with altered paytable files is not recomputed.
+    fn recomputed(&self, folder: &Path, manifest: &Manifest, asking: &Asking<'_>) -> Result<Option<Answer>, Fault> {
         let is_own =
             |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
         if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
             asking.tell("nothing was recomputed: the paytable files of the pack have changed since it was made");
-            return Ok(Some(Recomputed::default()));
+            return Ok(Some(Answer::default()));
         }
         // Its arguments may name them.
         Catalogue::of_texts(&games_in(folder, manifest)?)?;
@@ -270,19 +263,16 @@ impl Options {
         }
         let given = |file: &str| manifest.given(file).map(str::to_string);
         let made = content.make(&texts, given, maker, None, asking)?;
-        let Some(Made { files, verdict }) = made else { return Ok(None) };
-        let printed = manifest.outputs.iter().find(|listed| listed.is_printed());
-        let files = match printed {
-            Some(printed) => pack::with_listed(files, printed).map_err(cannot_make_files)?,
-            None => files,
-        };
-        let mut differences: Vec<String> =
-            files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
+        let Some(Answer { folder: mut files, messages, .. }) = made else { return Ok(None) };
+        if let Some(printed) = manifest.outputs.iter().find(|listed| listed.is_printed()) {
+            files = pack::with_listed(files, printed).map_err(cannot_make_files)?;
+        }
+        let mut lines: Vec<String> = files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
         let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
         let to_make = manifest.outputs.iter().filter(|listed| !listed.is_printed());
         let not_made = to_make.map(|output| &output.file).filter(|file| !is_made(file));
-        differences.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
-        Ok(Some(Recomputed { differences, messages: verdict.messages }))
+        lines.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
+        Ok(Some(Answer { lines, messages, ..Answer::default() }))
     }
 }
 

@@ -153,18 +153,15 @@ fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
         return Some(refuse(StatusCode::FORBIDDEN, "This request comes from another page.".to_string()));
     }
     let uri = request.uri();
-    if let (true, Ok(asked)) = (is_reading(method), Asked::of(uri.path(), uri.query().unwrap_or_default()))
-        && let Some(token) = asked.value(TOKEN)
-        && is_same(token, &keys.token)
-    {
+    let asked = Asked::of(uri.path(), uri.query().unwrap_or_default()).unwrap_or_default();
+    if is_reading(method) && asked.value(TOKEN).is_some_and(|token| is_same(token, &keys.token)) {
         return Some(exchanged(keys, &asked.without(TOKEN)));
     }
-    if keys.has_session(headers) || uri.path().starts_with(super::layout::ASSETS_PATH) {
+    if keys.has_session(headers) || uri.path().starts_with(layout::ASSETS_PATH) {
         return None;
     }
-    let asked = Asked::of(uri.path(), uri.query().unwrap_or_default()).unwrap_or_default();
     let page = layout::asking_for_the_address(&asked.without(TOKEN), keys.port);
-    Some((StatusCode::UNAUTHORIZED, super::layout::html_response(page)).into_response())
+    Some((StatusCode::UNAUTHORIZED, layout::html_response(page)).into_response())
 }
 
 fn refuse(status: StatusCode, why: String) -> Response {

@@ -147,7 +147,8 @@ pub fn wrong(said: &[String]) -> Markup {
     bad(&lines(said))
 }
 
-fn bad(contents: &Markup) -> Markup {
+/// A box of what is wrong.
+pub fn bad(contents: &Markup) -> Markup {
     html! { div.box.bad role="alert" { (contents) } }
 }
 

@@ -1,10 +1,9 @@
 //! `choose`: the combinations of the regulation's paytables that fit a floor.
 
 use super::answer::{Answer, Ask, Asking, Document, HTML};
-use super::blocks::named_paytable::catalogue_named;
 use super::blocks::{
-    Known, Meters, NamedPaytable, Required, TableOptions, ensure_bet, ensure_named_meters, ensure_seats, games_of,
-    numbers, on_boxes,
+    Known, Meters, NamedPaytable, Required, TableOptions, catalogue_named, ensure_bet, ensure_named_meters,
+    ensure_seats, games_of, numbers, on_boxes,
 };
 use super::refusal::Fault;
 use super::rows::{Query, Rows};

@@ -8,7 +8,7 @@ use super::answer::{Answer, Ask, Asking, Conclusion, Document};
 use super::blocks::{Choice, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
 use super::refusal::{Fault, cannot_make_files, ensure_none};
 use super::rows::Rows;
-use super::verdict::{NOTHING_TESTED, Tested, documents};
+use super::verdict::{NOTHING_TESTED, documents, tested};
 use crate::analysis::monitoring::{Criteria, Monitoring, Seating};
 use crate::analysis::{self, Observer};
 use crate::check::Problem;
@@ -118,12 +118,12 @@ impl Options {
             _ => Some(format!("lines {lines} are totals, and were left out; this program adds up the rows")),
         };
         let (monitoring, lines) = self.monitored(records, &chosen, &source, asking)?;
-        let remarks = left_out.into_iter().chain(monitoring::remarks(&monitoring)).collect();
+        let remarks: Vec<String> = left_out.into_iter().chain(monitoring::remarks(&monitoring)).collect();
         let conclusion = Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into()));
         let for_people = monitoring::sheets_for_people(&monitoring);
-        let tested = Tested { tables: vec![monitoring::sheet(monitoring.all())], for_people, remarks, conclusion };
-        let page = || html::monitoring_page(&monitoring, name);
-        tested.answer(&self.rows, || cases(&monitoring, name, &lines), page, asking)
+        let rows = self.rows.answer_of(vec![monitoring::sheet(monitoring.all())], Some(for_people), asking)?;
+        let (cases, page) = (|| cases(&monitoring, name, &lines), || html::monitoring_page(&monitoring, name));
+        tested(Answer { conclusion, ..rows }, &remarks, cases, page, asking)
     }
 
     /// Offers of a template: the first paytable of each wager, unless paytables were chosen.

@@ -13,7 +13,7 @@ use crate::games::{Offer, game_file};
 use crate::outcome::Measure;
 use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::job::Job;
-use crate::page::layout::{FORM, control_of, downloads, in_a_shell};
+use crate::page::layout::{FORM, bad, control_of, downloads, in_a_shell};
 use crate::page::pays::OF;
 use crate::page::question::{FILE, Field, Takes, View, after, ask};
 use crate::page::rules::{FileFault, GameForm, KEYS, text_at};
@@ -194,15 +194,12 @@ fn refused(faults: &[FileFault], form: &Markup) -> Markup {
         let id = control_of(fault.path.as_ref()?, 0);
         form.0.contains(&format!("id=\"{id}\"")).then_some(id)
     };
-    html! {
-        @if !faults.is_empty() {
-            div.box.bad role="alert" {
-                @for fault in faults {
-                    p { (fault.message) @if let Some(id) = cell(fault) { " " a href={ "#" (id) } { "Go to the cell" } } }
-                }
-            }
+    let lines = html! {
+        @for fault in faults {
+            p { (fault.message) @if let Some(id) = cell(fault) { " " a href={ "#" (id) } { "Go to the cell" } } }
         }
-    }
+    };
+    html! { @if !faults.is_empty() { (bad(&lines)) } }
 }
 
 /// The figures of a game.

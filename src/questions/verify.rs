@@ -96,8 +96,8 @@ impl Ask for Options {
         let listed = manifest.outputs.iter().chain(attributes);
         let altered = listed.filter_map(|listed| altered(folder, listed));
         let mut discrepancies: Vec<String> = not_signed.into_iter().chain(altered).collect();
-        let Beside { unlisted, of_file_managers } = beside(folder, &manifest);
-        discrepancies.extend(unlisted);
+        let beside = beside(folder, &manifest);
+        discrepancies.extend(beside.lines);
         discrepancies.extend(other_inputs(&manifest));
         let mut of_simulation = Vec::new();
         if !self.no_recompute {
@@ -111,7 +111,7 @@ impl Ask for Options {
             let is_named = discrepancies.clone();
             discrepancies.extend(lines.into_iter().filter(|line| !is_named.contains(line)));
         }
-        let aside = || of_file_managers.iter().for_each(|line| asking.tell(line));
+        let aside = || beside.messages.iter().for_each(|message| asking.tell(message));
         if !discrepancies.is_empty() {
             asking.tell(format!("not verified: {}, discrepancies: {}", self.folder.display(), discrepancies.len()));
             aside();
@@ -167,15 +167,9 @@ fn not_as_written(file: &str) -> String {
     }
 }
 
-/// What is in a pack's folder beside the files of its manifest.
-struct Beside {
-    /// Files and empty folders, in order, and unreadable folders.
-    unlisted: Vec<String>,
-    /// What file managers leave where they show a folder: no part of a pack, and no change of it.
-    of_file_managers: Vec<String>,
-}
-
-fn beside(folder: &Path, manifest: &Manifest) -> Beside {
+/// What is in a pack's folder beside the files of its manifest. Lines have files and empty folders, in order, and
+/// unreadable folders; messages what file managers leave where they show a folder: no part of a pack, and no change of it.
+fn beside(folder: &Path, manifest: &Manifest) -> Answer {
     let listed: BTreeSet<&str> =
         manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST, ATTRIBUTES]).collect();
     let (mut unlisted, mut lines, mut aside) = (BTreeSet::new(), Vec::new(), BTreeSet::new());
@@ -209,7 +203,7 @@ fn beside(folder: &Path, manifest: &Manifest) -> Beside {
     let aside = aside.iter().map(|name| {
         format!("ignored: {name} was left by a file manager or an open workbook; it is not part of the pack")
     });
-    Beside { unlisted: lines, of_file_managers: aside.collect() }
+    Answer { lines, messages: aside.collect(), ..Answer::default() }
 }
 
 /// Paytable files other than those the pack was made with, and regulation files other than this program's.

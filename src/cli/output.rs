@@ -113,8 +113,10 @@ impl Targets {
         }
         for (form, path) in self.mains() {
             let path = path.as_deref();
-            let document = of_form(&answer.documents, form);
-            match (document.or(answer.documents.first().filter(|_| answer.is_a_document())), row_format(form)) {
+            // Of an answer without tables it is in any form.
+            let is_any = answer.tables.is_empty() && answer.for_people.is_none();
+            let document = of_form(&answer.documents, form).or(answer.documents.first().filter(|_| is_any));
+            match (document, row_format(form)) {
                 _ if answer.stream.is_some() => {
                     answer.stream.take().into_iter().try_for_each(|stream| write_stream(stream, path, terminal))?;
                 }

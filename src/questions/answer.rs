@@ -99,11 +99,6 @@ impl Answer {
         Answer { tables, for_people, lines, messages, failure, ..self }
     }
 
-    /// Whether it is a document and nothing else.
-    pub fn is_a_document(&self) -> bool {
-        self.tables.is_empty() && self.for_people.is_none()
-    }
-
     /// What stands around the rows, for those who see the rows alone.
     pub fn told(&self) -> impl Iterator<Item = &String> {
         self.tables.iter().flat_map(|sheet| sheet.lead.iter().chain(&sheet.remarks))

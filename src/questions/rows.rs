@@ -238,31 +238,22 @@ impl Query {
         let mut places = named.filter_map(|column| column.place_in(sheet));
         places.any(|place| columns.contains(&sheet.columns[place]))
     }
-}
 
-/// Comparisons that every row of a sheet has to meet.
-pub struct Requirement(Query);
-
-impl Requirement {
-    /// The requirement of `option` on this sheet, which needs no rows.
-    pub fn of(option: &'static str, text: &String, sheet: &Sheet) -> Result<Self, Misplaced> {
+    /// The comparisons of `option` alone, which every row of this sheet has to meet; it needs no rows.
+    pub fn required(option: &'static str, text: &String, sheet: &Sheet) -> Result<Self, Misplaced> {
         let condition = Parsed::of(option, Some(text), comparison::parse)?;
         let query = Query { columns: Parsed::none(), sort: Parsed::none(), condition };
         query.ensure_fits(&[sheet])?;
-        Ok(Requirement(query))
-    }
-
-    pub fn text(&self) -> &str {
-        &self.0.condition.text
+        Ok(query)
     }
 
     /// The unit of every percentage that is named without one.
     pub fn units(&self, sheet: &Sheet) -> Vec<String> {
         let unit = |comparison: &Comparison| {
             let column = comparison.unsaid_percent(sheet.columns[comparison.column.place_in(sheet)?])?;
-            Some(format!("{}: {} is {column}, in percent", self.0.condition.option, quoted(&comparison.column.name)))
+            Some(format!("{}: {} is {column}, in percent", self.condition.option, quoted(&comparison.column.name)))
         };
-        distinct(self.0.condition.parts.iter().filter_map(unit))
+        distinct(self.condition.parts.iter().filter_map(unit))
     }
 
     /// The comparisons that a row of the sheet does not meet.
@@ -272,7 +263,7 @@ impl Requirement {
             let (column, value) = (sheet.columns[place], row[place].in_full());
             (!comparison.holds(&row[place])).then(|| Unmet { column, value, required: comparison.required() })
         };
-        self.0.condition.parts.iter().filter_map(unmet).collect()
+        self.condition.parts.iter().filter_map(unmet).collect()
     }
 }
 

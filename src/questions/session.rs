@@ -4,7 +4,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::answer::{Answer, Ask, Asking, Document, SVG};
 use super::blocks::{
-    Counting, Known, NamedPaytable, TableOptions, Variants, WageredTogether, ensure_bet, ensure_named_meters,
+    Counting, Days, Known, NamedPaytable, TableOptions, Variants, WageredTogether, ensure_bet, ensure_named_meters,
     in_one_way, numbers,
 };
 use super::refusal::{Fault, Refusal};
@@ -105,7 +105,8 @@ impl Options {
 
     fn spans(&self, table: &Table) -> Vec<Span> {
         let session = self.rounds.map(|rounds| Span { name: SESSION, rounds });
-        let is_of_table = self.table.is_paced() || session.is_none();
+        let Days { pace, hours_per_day } = &self.table.days;
+        let is_of_table = pace.hands_per_hour.is_some() || hours_per_day.is_some() || session.is_none();
         session.into_iter().chain(table.spans().filter(|_| is_of_table)).collect()
     }
 

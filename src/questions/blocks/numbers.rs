@@ -292,9 +292,11 @@ pub fn decimal_number(text: &str) -> Option<Fraction> {
         _ => (text, 0),
     };
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, power_of_ten(exponent.strip_prefix('+').unwrap_or(exponent))?),
-        None => (text, 0),
+        Some((mantissa, exponent)) => (mantissa, exponent.strip_prefix('+').unwrap_or(exponent)),
+        None => (text, "0"),
     };
+    let is_plain = exponent.bytes().all(|digit| digit.is_ascii_digit());
+    let exponent: u32 = Some(exponent).filter(|_| is_plain)?.parse().ok()?;
     let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let grouped = |digits: &str| digits.split('_').all(|group| !group.is_empty()) || digits.is_empty();
     if !grouped(whole.strip_prefix('-').unwrap_or(whole)) || !grouped(part) || exponent > GREATEST_POWER {
@@ -302,10 +304,6 @@ pub fn decimal_number(text: &str) -> Option<Fraction> {
     }
     let plain = mantissa.strip_suffix('.').unwrap_or(mantissa).replace('_', "");
     Some(plain_decimal(&plain, MOST_DIGITS)? * whole_units(BigInt::from(10).pow(exponent + power_of_suffix)))
-}
-
-fn power_of_ten(text: &str) -> Option<u32> {
-    if text.chars().all(|letter| letter.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 pub const SELECTION: &str = "Selection";

@@ -26,11 +26,6 @@ impl TableOptions {
     pub fn table(&self, average_bet: Option<Dollars>, sides: Vec<SideBet>) -> Table {
         self.days.table(self.seats.number(), average_bet, sides)
     }
-
-    /// Whether the pace is stated.
-    pub fn is_paced(&self) -> bool {
-        self.days.pace.hands_per_hour.is_some() || self.days.hours_per_day.is_some()
-    }
 }
 
 fields! {

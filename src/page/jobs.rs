@@ -123,15 +123,13 @@ impl Jobs {
 
     /// Forgets the answers that were asked for longest ago, where there are too many or too large ones.
     fn make_room(&self, jobs: &mut HashMap<String, Arc<Job>>) -> Result<(), Refusal> {
-        let mut over: Vec<(Instant, String, usize)> = Vec::new();
-        for (address, job) in jobs.iter() {
-            let bytes = match job.state().phase {
-                Phase::Ended(Ok(answer)) => answer.bytes(),
-                Phase::Ended(Err(_)) | Phase::Cancelled | Phase::Abandoned => 0,
-                Phase::Waiting | Phase::Running => continue,
-            };
-            over.push((job.last_heard(), address.clone(), bytes));
-        }
+        let bytes = |job: &Job| match job.state().phase {
+            Phase::Ended(Ok(answer)) => Some(answer.bytes()),
+            Phase::Ended(Err(_)) | Phase::Cancelled | Phase::Abandoned => Some(0),
+            Phase::Waiting | Phase::Running => None,
+        };
+        let over = jobs.iter().filter_map(|(address, job)| Some((job.last_heard(), address.clone(), bytes(job)?)));
+        let mut over: Vec<(Instant, String, usize)> = over.collect();
         if jobs.len() - over.len() >= MOST_OPEN {
             return Err(because("too much is waiting already; cancel some of it, or try again later"));
         }

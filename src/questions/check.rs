@@ -277,16 +277,13 @@ fn tell(checked: &Checked, asking: &Asking<'_>) {
     let figures = format!("checked {} against {}", checked.counted(), checked.baseline);
     let with = |verdict: Verdict| checked.rows.iter().filter(|row| row.verdict_of_finding() == verdict).count();
     let (different, unknown, unmet) = (with(Verdict::Disagrees), with(Verdict::Inconclusive), checked.unmet());
-    let mut outcome = Vec::new();
-    if different > 0 || unknown > 0 {
-        outcome.push(format!("{} different", rows(different)));
-    }
-    if unknown > 0 {
-        outcome.push(format!("{} inconclusive", rows(unknown)));
-    }
-    if unmet > 0 {
-        outcome.push(format!("{unmet} {} not meet ⟦require⟧", if unmet == 1 { "does" } else { "do" }));
-    }
+    let do_not_meet = if unmet == 1 { "does not meet" } else { "do not meet" };
+    let outcome = [
+        (different > 0 || unknown > 0).then(|| format!("{} different", rows(different))),
+        (unknown > 0).then(|| format!("{} inconclusive", rows(unknown))),
+        (unmet > 0).then(|| format!("{unmet} {do_not_meet} ⟦require⟧")),
+    ];
+    let outcome: Vec<String> = outcome.into_iter().flatten().collect();
     let outcome = if outcome.is_empty() { checked.all_hold() } else { outcome.join(", ") };
     asking.tell(format!("{figures}: {outcome}"));
     checked.remedy().into_iter().for_each(|remedy| asking.tell(remedy));

@@ -89,9 +89,8 @@ impl Ask for Options {
             chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();
         let mut sheet = sheet(rows.iter().copied());
         sheet.remarks = remarks(&table, &rows, [within.len(), number], &left_out);
-        if !too_small.is_empty() {
-            sheet.remarks.push(format!("Left out, because a table seats fewer players: {}.", too_small.join(", ")));
-        }
+        let seat_fewer = || format!("Left out, because a table seats fewer players: {}.", too_small.join(", "));
+        sheet.remarks.extend((!too_small.is_empty()).then(seat_fewer));
         let page = asking.wants(HTML).then(|| {
             let bounds: Vec<String> = self.required.stated().iter().map(|bounds| as_options(bounds)).collect();
             Document::of(HTML.name, html::choosing_page(&rows, &table, &bounds, [within.len(), number]))
@@ -211,19 +210,17 @@ fn ensure_few(offered: &[Offered]) -> Result<(), Fault> {
 }
 
 fn remarks(table: &Table, rows: &[ChoiceRow<'_>], [within, all]: [usize; 2], left_out: &[String]) -> Vec<String> {
-    let shown = rows.len();
-    let mut remarks = vec![in_bounds([within, all], shown)];
+    let mut remarks = vec![in_bounds([within, all], rows.len())];
     remarks.extend(table_in_words(table, rows));
     remarks.extend(assumptions(rows));
-    if shown > MOST_MONTHS && rows.iter().any(|row| row.risk.is_none()) {
-        remarks.push(format!("Deviations and losing months are of the first {MOST_MONTHS} rows."));
-    }
-    if !left_out.is_empty() {
-        let (count, first) = (left_out.len(), &left_out[0]);
-        remarks.push(format!(
+    let is_cut = rows.len() > MOST_MONTHS && rows.iter().any(|row| row.risk.is_none());
+    remarks.extend(is_cut.then(|| format!("Deviations and losing months are of the first {MOST_MONTHS} rows.")));
+    let count = left_out.len();
+    remarks.extend(left_out.first().map(|first| {
+        format!(
             "Left out, because solving takes minutes and no solution is kept: {count} paytables, such as {first}. Name \
              the game, or ask `house-edge analyze` for it first."
-        ));
-    }
+        )
+    }));
     remarks
 }

@@ -108,9 +108,8 @@ impl Options {
             let marked = answers_of(&designed, regulation)?;
             documents.push(Document::of(SVG.name, designing::picture(&answers, &marked)));
         }
-        if asking.wants(TOML) && !answers.is_empty() {
-            documents.push(Document::of(TOML.name, designing::toml(&space, &answers)));
-        }
+        let toml = || Document::of(TOML.name, designing::toml(&space, &answers));
+        documents.extend((asking.wants(TOML) && !answers.is_empty()).then(toml));
         let answer = self.answer_of(&designed, &target, &answers, (sheet, matching), asking)?;
         Ok(Ok(Answer { documents, conclusion, ..answer }))
     }

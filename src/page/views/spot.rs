@@ -47,9 +47,9 @@ fn fields(asked: &Asked) -> Vec<Field> {
         let label = if form.up_cards == 1 { "The dealer's up card" } else { "The dealer's cards in sight" };
         fields.push(cards(UP, label, "", form.up_cards));
     }
-    if let Some(most) = form.boards.last().copied().filter(|most| *most > 0) {
-        fields.push(cards(BOARD, "Community cards", "Those exposed so far, in the order of the deal.", most));
-    }
+    let most = form.boards.last().copied().filter(|most| *most > 0);
+    let hint = "Those exposed so far, in the order of the deal.";
+    fields.extend(most.map(|most| cards(BOARD, "Community cards", hint, most)));
     if form.has_bets {
         let hint = "In units, such as 1 3. Default: the bets of optimal play";
         fields.push(Field::of(BETS, "Bets placed before", hint, Takes::Text));

@@ -284,13 +284,9 @@ fn whole_number_in(text: &str, range: RangeInclusive<u64>) -> Result<u64, String
 /// Parses an exact decimal: digits with underscores, a decimal point, a power of ten, a suffix k, M, G, B or T.
 pub fn decimal_number(text: &str) -> Option<Fraction> {
     let text = text.trim();
-    let (text, power_of_suffix) = match text.chars().last()? {
-        'k' | 'K' => (&text[..text.len() - 1], 3),
-        'M' | 'm' => (&text[..text.len() - 1], 6),
-        'G' | 'B' => (&text[..text.len() - 1], 9),
-        'T' => (&text[..text.len() - 1], 12),
-        _ => (text, 0),
-    };
+    let last = text.chars().last()?;
+    let suffix = [("kK", 3), ("Mm", 6), ("GB", 9), ("T", 12)].into_iter().find(|(letters, _)| letters.contains(last));
+    let (text, power_of_suffix) = suffix.map_or((text, 0), |(_, power)| (&text[..text.len() - 1], power));
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
         Some((mantissa, exponent)) => (mantissa, exponent.strip_prefix('+').unwrap_or(exponent)),
         None => (text, "0"),

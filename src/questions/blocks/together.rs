@@ -128,16 +128,13 @@ pub fn listed(text: &str) -> Result<Listed, String> {
         let of_game = game.as_ref().filter(|_| is_wager).map(|game| format!("{game}/"));
         let name = of_game.unwrap_or_default() + name.trim();
         let paytable = parsed(&name, 2..=3, how)?;
-        match &paytable {
-            NamedPaytable::ByKey(names) => {
-                if let [_, _] = names[..] {
-                    return Err(how.to_string());
-                }
-                game.get_or_insert_with(|| names[0].clone());
-            }
-            NamedPaytable::OfText(own) => drop(game.get_or_insert_with(|| own.game.to_string())),
-            NamedPaytable::OfFile(..) => {}
-        }
+        let own = match &paytable {
+            NamedPaytable::ByKey(names) if names.len() == 2 => return Err(how.to_string()),
+            NamedPaytable::ByKey(names) => Some(names[0].clone()),
+            NamedPaytable::OfText(own) => Some(own.game.to_string()),
+            NamedPaytable::OfFile(..) => None,
+        };
+        game = game.or(own);
         wagers.push(ListedWager { paytable, units });
     }
     Ok(Listed(wagers))

@@ -186,16 +186,13 @@ impl SolutionProgress {
 impl Solving {
     /// Records `done` of `all` parts; true if these parts are new.
     pub fn note(&mut self, game: &str, parts: Parts, done: u64, all: u64) -> bool {
-        let known = self.under_way.iter_mut().find(|solution| solution.is(game, parts));
-        let is_new = known.is_none();
-        match known {
-            Some(solution) => (solution.done, solution.all) = (done, all),
-            None => {
-                let (game, pace) = (game.to_string(), Pace { since: Instant::now(), before: done });
-                self.under_way.push(SolutionProgress { game, parts, pace, done, all });
-            }
+        if let Some(solution) = self.under_way.iter_mut().find(|solution| solution.is(game, parts)) {
+            (solution.done, solution.all) = (done, all);
+            return false;
         }
-        is_new
+        let (game, pace) = (game.to_string(), Pace { since: Instant::now(), before: done });
+        self.under_way.push(SolutionProgress { game, parts, pace, done, all });
+        true
     }
 
     /// Drops a solution that is complete or given up.

@@ -147,10 +147,10 @@ fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
              the same port at both ends: ssh -L {port}:127.0.0.1:{port} HOST. If it is taken there, serve on one that is \
              free at both: house-edge serve --port PORT."
         );
-        return Some(refuse(StatusCode::MISDIRECTED_REQUEST, why));
+        return Some((StatusCode::MISDIRECTED_REQUEST, why).into_response());
     }
     if !keys.is_own_origin(method, headers) || !is_of_this_page(headers) {
-        return Some(refuse(StatusCode::FORBIDDEN, "This request comes from another page.".to_string()));
+        return Some((StatusCode::FORBIDDEN, "This request comes from another page.").into_response());
     }
     let uri = request.uri();
     let asked = Asked::of(uri.path(), uri.query().unwrap_or_default()).unwrap_or_default();
@@ -162,10 +162,6 @@ fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
     }
     let page = layout::asking_for_the_address(&asked.without(TOKEN), keys.port);
     Some((StatusCode::UNAUTHORIZED, layout::html_response(page)).into_response())
-}
-
-fn refuse(status: StatusCode, why: String) -> Response {
-    (status, why).into_response()
 }
 
 /// The token in exchange for the cookie, and on to the same address without it.

@@ -246,11 +246,10 @@ fn least_edge(text: &str) -> Result<Fraction, String> {
 
 /// Refuses a kit of several paytables of a wager: a layout has one.
 fn ensure_one_of_each(offers: &[Offer]) -> Result<(), Fault> {
-    for (wager, offers) in grouped(offers.iter().map(|offer| ((offer.game.id, offer.wager.id), offer))) {
+    for ((game, wager), offers) in grouped(offers.iter().map(|offer| ((offer.game.id, offer.wager.id), offer))) {
         let is_usual =
             |offer: &&Offer| offer.strategy.is_none() && offer.reading.is_none() && !offer.depends_on_table();
         if !offers.iter().any(is_usual) {
-            let (game, wager) = wager;
             bail!(
                 "⟦kit⟧: the rounds of {game}/{wager} are played by the optimal strategy, in the usual reading; leave out \
                  ⟦strategy⟧ and ⟦reading⟧"
@@ -258,7 +257,6 @@ fn ensure_one_of_each(offers: &[Offer]) -> Result<(), Fault> {
         }
         let ids = distinct(offers.iter().map(|offer| offer.paytable.id.as_str()));
         if let [first, _, ..] = ids[..] {
-            let (game, wager) = wager;
             bail!(
                 "⟦kit⟧: {game}/{wager} has the paytables {}; a kit is for one of each wager: name it, such as \
                  {game}/{wager}/{first}",

@@ -158,8 +158,7 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     }
     let rules = offers.first().map_or(&[][..], |offer| offer.game.rules);
     let form = GameForm { before: &before, now: &now, rules, faults: &faults }.shown();
-    let number = changes(asked).count();
-    let changes = match number {
+    let changes = match changes(asked).count() {
         0 => "as it was".to_string(),
         1 => "with one change".to_string(),
         several => format!("with {several} changes"),

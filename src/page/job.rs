@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::HumanDuration;
 use maud::Markup;
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -65,16 +64,6 @@ pub struct Progress {
     pub done: u64,
     pub all: u64,
     pub pace: Pace,
-}
-
-impl Progress {
-    /// Percent, and the time left.
-    pub fn in_short(&self) -> String {
-        let left = self.pace.left(self.done, self.all).filter(|left| !left.is_zero());
-        let left = left.map(|left| format!(", {} left", HumanDuration(left)));
-        let percent = self.done.min(self.all).saturating_mul(100) / self.all.max(1);
-        format!("{percent} %{}", left.unwrap_or_default())
-    }
 }
 
 #[derive(Clone, Debug, Default)]

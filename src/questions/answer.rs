@@ -73,19 +73,12 @@ impl Answer {
         Ok(bytes)
     }
 
-    /// Adds the rows of an answer with the same columns, for people as further tables.
-    pub fn extend(&mut self, other: Answer) {
-        match (self.tables.first_mut(), other.tables.into_iter().next()) {
-            (Some(own), Some(sheet)) => own.rows.extend(sheet.rows),
-            (None, sheet) => self.tables.extend(sheet),
-            (Some(_), None) => {}
-        }
-        if let (Some(own), Some(shown)) = (&mut self.for_people, other.for_people) {
-            own.extend(shown);
-        }
-        if other.conclusion == Conclusion::Inconclusive {
-            self.conclusion = other.conclusion;
-        }
+    /// The answer with the rows of another, whose tables have the same columns; for people they are further tables.
+    #[must_use]
+    pub fn joined(mut self, other: Answer) -> Self {
+        self.tables.iter_mut().zip(other.tables).for_each(|(own, sheet)| own.rows.extend(sheet.rows));
+        self.for_people.iter_mut().zip(other.for_people).for_each(|(own, sheets)| own.extend(sheets));
+        Answer { conclusion: self.conclusion.max(other.conclusion), ..self }
     }
 
     /// The answer with other words for fields.

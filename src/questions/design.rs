@@ -66,18 +66,12 @@ impl Ask for Options {
         if asking.wants(SVG) || asking.wants(TOML) {
             bail!("⟦rule⟧: rows of several games are no file of paytables and no picture; write a table");
         }
-        let (mut all, mut unmet) = (None::<Answer>, None);
-        for offer in rule.offers(&start)? {
-            match (self.designed_from(offer, asking)?, &mut all) {
-                (Err(refusal), _) => unmet = Some(refusal),
-                (Ok(answer), None) => all = Some(answer),
-                (Ok(answer), Some(all)) => all.extend(answer),
-            }
-        }
-        match (all, unmet) {
-            (Some(all), _) => Ok(all),
+        let designed = rule.offers(&start)?.into_iter().map(|offer| self.designed_from(offer, asking));
+        let designed = designed.collect::<Result<Vec<_>, Fault>>()?;
+        let unmet = designed.iter().filter_map(|found| found.as_ref().err()).next_back().cloned();
+        match (designed.into_iter().flatten().reduce(Answer::joined), unmet) {
             (None, Some(refusal)) => Err(refusal.into()),
-            (None, None) => Ok(Answer::default()),
+            (all, _) => Ok(all.unwrap_or_default()),
         }
     }
 }

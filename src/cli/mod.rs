@@ -146,10 +146,8 @@ pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
 
 /// Escapes and shortens the texts that the error quotes.
 fn with_short_quotes(mut error: clap::Error) -> clap::Error {
-    let fits = |text: &str| text.chars().nth(MOST_SHOWN).is_none();
-    let short = |text: &str| if fits(text) { visible(text) } else { shortened(text, MOST_SHOWN) };
     let quoted = |(kind, value): (ContextKind, &ContextValue)| match value {
-        ContextValue::String(text) => Some((kind, short(text))),
+        ContextValue::String(text) => Some((kind, shortened(text, MOST_SHOWN))),
         _ => None,
     };
     let is_long =

@@ -76,10 +76,8 @@ fn changes(asked: &Asked) -> impl Iterator<Item = (&str, &str)> {
 /// The address of what the form says, without changes of what was begun with before; `None` for an address of its own.
 pub fn canonical(asked: &Asked) -> Option<Asked> {
     let of = asked.value(OF).filter(|_| asked.path == VIEW.path)?;
-    let plain = asked.without(OF);
-    let all: Vec<&str> =
-        if begun_with(asked) == Some(of) { Vec::new() } else { changes(asked).map(|(path, _)| path).collect() };
-    Some(all.into_iter().fold(plain, |plain, path| plain.without(path)))
+    let others = changes(asked).filter(|_| begun_with(asked) != Some(of));
+    Some(others.fold(asked.without(OF), |plain, (path, _)| plain.without(path)))
 }
 
 /// The text that all changes are of.
@@ -100,8 +98,8 @@ fn begun(job: &Arc<Job>, asked: &Asked) -> Result<String, Refusal> {
 /// The text with the changes of the address, as far as they change it.
 fn text_of(asked: &Asked, begun: &str) -> Result<String, Refusal> {
     let before = fields_of(begun)?;
-    let others = changes(asked).filter(|(path, value)| text_at(&before, path) != *value);
-    others.into_iter().try_fold(begun.to_string(), |text, (path, value)| {
+    let mut others = changes(asked).filter(|(path, value)| text_at(&before, path) != *value);
+    others.try_fold(begun.to_string(), |text, (path, value)| {
         // In the matrix it is a word.
         let value = Some(value).filter(|value| *value != NONE || path.starts_with("settle/"));
         edit(&text, path, value)

@@ -70,7 +70,8 @@ fn fields(asked: &Asked) -> Vec<Field> {
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let answered = ask(job, "progressive", pairs(asked, fields(asked), |_| true), &[])?;
     let rows = tables::shown(&answered, asked, "meters");
-    let lines: Vec<Line> = answered.answer.tables.iter().flat_map(Line::all).collect();
+    let lines_of = |sheet: &Sheet| (0..sheet.rows.len()).filter_map(|row| Line::of(sheet, row)).collect::<Vec<_>>();
+    let lines: Vec<Line> = answered.answer.tables.iter().flat_map(lines_of).collect();
     let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };
     Ok(Answer { shown, ..rows })
 }
@@ -87,11 +88,7 @@ struct Line {
 }
 
 impl Line {
-    /// The lines of a sheet of `progressive`.
-    fn all(sheet: &Sheet) -> impl Iterator<Item = Line> {
-        (0..sheet.rows.len()).filter_map(|row| Line::of(sheet, row))
-    }
-
+    /// The line of a row of `progressive`.
     fn of(sheet: &Sheet, row: usize) -> Option<Line> {
         let cell = |name: &str| sheet.rows[row].get(sheet.place_of(name)?);
         let exact = |name: &str| cell(name).and_then(Cell::exact);

@@ -116,11 +116,6 @@ impl Content {
         self.choice.own_texts()
     }
 
-    #[must_use]
-    pub fn on_threads(self, threads: Option<usize>) -> Self {
-        Content { rounds: self.rounds.on_threads(threads), ..self }
-    }
-
     /// Names and texts of the paytable files that the pack in `folder` carries. Refuses more than `most` paytables to
     /// solve, with a remedy.
     pub fn texts_in(&self, folder: &Path, most: usize, remedy: &str) -> Result<Vec<(String, String)>, Fault> {

@@ -233,7 +233,8 @@ impl Options {
         }
         // Its arguments may name them.
         Catalogue::of_texts(&games_in(folder, manifest)?)?;
-        let content = Content::of_manifest(&self.folder, manifest)?.on_threads(self.threads);
+        let mut content = Content::of_manifest(&self.folder, manifest)?;
+        content.rounds.threads = self.threads;
         let most = |what: &str, usual| self.limit.iter().find(|(of, _)| *of == what).map_or(usual, |(_, most)| *most);
         let (rounds, most_rounds) = (manifest.rounds, most(ROUNDS, MOST_ROUNDS));
         if rounds > most_rounds {

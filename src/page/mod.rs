@@ -314,15 +314,16 @@ fn change(desk: &Desk, id: &str, what: &str) -> Response {
 /// Keeps the body of a request; answers with its key.
 async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
     let told = |status: StatusCode, answer: serde_json::Value| (status, answer.to_string()).into_response();
-    let too_large = format!("the file is larger than {} MB", LARGEST >> 20);
+    let refused = |status: StatusCode, why: &str| told(status, json!({ "error": why }));
+    let too_large = || refused(StatusCode::PAYLOAD_TOO_LARGE, &format!("the file is larger than {} MB", LARGEST >> 20));
     if usize::try_from(body.size_hint().lower()).ok().is_none_or(|bytes| bytes > LARGEST) {
-        return told(StatusCode::PAYLOAD_TOO_LARGE, json!({ "error": too_large }));
+        return too_large();
     }
     let Ok(_one) = desk.uploading.acquire().await else { return gone() };
     let bytes = match timeout(LONGEST_UPLOAD, to_bytes(body, LARGEST)).await {
         Ok(Ok(bytes)) => bytes,
-        Ok(Err(_)) => return told(StatusCode::PAYLOAD_TOO_LARGE, json!({ "error": too_large })),
-        Err(_) => return told(StatusCode::REQUEST_TIMEOUT, json!({ "error": "the file did not arrive in time" })),
+        Ok(Err(_)) => return too_large(),
+        Err(_) => return refused(StatusCode::REQUEST_TIMEOUT, "the file did not arrive in time"),
     };
     let (uploads, name) = (Arc::clone(&desk.uploads), asked.value("name").unwrap_or_default().to_string());
     match tokio::task::spawn_blocking(move || uploads.keep(&name, &bytes)).await {
@@ -330,11 +331,8 @@ async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
             desk.jobs.forget_refused(&key);
             told(StatusCode::OK, json!({ "file": key }))
         }
-        Ok(Err(refusal)) => told(StatusCode::INSUFFICIENT_STORAGE, json!({ "error": refusal.lines.join(" ") })),
-        Err(_) => told(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            json!({ "error": Refusal::internal("see the terminal").to_string() }),
-        ),
+        Ok(Err(refusal)) => refused(StatusCode::INSUFFICIENT_STORAGE, &refusal.lines.join(" ")),
+        Err(_) => refused(StatusCode::INTERNAL_SERVER_ERROR, &Refusal::internal("see the terminal").to_string()),
     }
 }
 

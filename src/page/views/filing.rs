@@ -33,6 +33,7 @@ const ARCHIVE: &str = "filing.zip";
 const WRITE: &str = "write";
 
 fn fields(_: &Asked) -> Vec<Field> {
+    let kit = "Rules, dealing steps, worked rounds, leaflet and rack card; one paytable of each wager";
     vec![
         Field::of("table", "Paytables", "Those of the program, or edited ones", Takes::Paytables(MOST)).needed(),
         Field::of("rounds", "Simulated rounds", "Default: 25,000,000", Takes::Number(["1", "", "1"])),
@@ -41,12 +42,7 @@ fn fields(_: &Asked) -> Vec<Field> {
         Field::of("cover.applicant", "Applicant", "", Takes::Text),
         Field::of("cover.date", "Date", "YYYY-MM-DD", Takes::Text),
         Field::of("cover.reference", "Reference", "number or mark of the filing", Takes::Text),
-        Field::of(
-            "kit",
-            "Field-trial kit",
-            "Rules, dealing steps, worked rounds, leaflet and rack card; one paytable of each wager",
-            Takes::Flag,
-        ),
+        Field::of("kit", "Field-trial kit", kit, Takes::Flag),
         Field::choice("show", "Decisions", after("By holding", [("every-decision".into(), "Every one too".into())])),
     ]
 }

@@ -50,12 +50,8 @@ const NONE: &str = "-";
 const FIGURES: [Measure; 4] = [Measure::HouseEdge, Measure::ElementOfRisk, Measure::HitFrequency, Measure::StdDev];
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let file = Field::of(
-        FILE,
-        "A file",
-        "The file of a game (.toml), such as one that was saved here",
-        Takes::Upload(".toml"),
-    );
+    let hint = "The file of a game (.toml), such as one that was saved here";
+    let file = Field::of(FILE, "A file", hint, Takes::Upload(".toml"));
     let start = Field::choice(START, "Begin with", after("Choose", beginnings()));
     let start = Some(start).filter(|_| asked.value(FILE).is_none());
     start.into_iter().chain([file]).collect()

@@ -65,7 +65,21 @@ fields! {
 
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        self.ensure_consistent()?;
+        let table = &self.table;
+        rules!(
+            self.together.together => excludes self.what, table.bets.side;
+            self.bankroll => needs self.rounds;
+            self.ruin => needs self.rounds;
+            self.ruin => excludes self.bankroll, table.seats.seats, table.bets.side;
+            self.rebate => needs self.rounds;
+            self.bankroll => excludes table.seats.seats, table.bets.side;
+            self.rebate => excludes table.seats.seats;
+            self.show => excludes table.seats.seats;
+            self.limit => needs self.show;
+        );
+        if self.what.is_none() && !self.together.are_given() {
+            return Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed").into());
+        }
         self.rows.query(&[&if self.show.is_some() { distribution_sheet([], PARTS) } else { sheet([]) }])?;
         let played = self.played(asking)?;
         let spans = self.spans(&self.table.table(None, Vec::new()));
@@ -84,25 +98,6 @@ const SESSION: &str = "session";
 const PARTS: u64 = 1_000;
 
 impl Options {
-    fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let table = &self.table;
-        rules!(
-            self.together.together => excludes self.what, table.bets.side;
-            self.bankroll => needs self.rounds;
-            self.ruin => needs self.rounds;
-            self.ruin => excludes self.bankroll, table.seats.seats, table.bets.side;
-            self.rebate => needs self.rounds;
-            self.bankroll => excludes table.seats.seats, table.bets.side;
-            self.rebate => excludes table.seats.seats;
-            self.show => excludes table.seats.seats;
-            self.limit => needs self.show;
-        );
-        if self.what.is_none() && !self.together.are_given() {
-            return Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed"));
-        }
-        Ok(())
-    }
-
     fn spans(&self, table: &Table) -> Vec<Span> {
         let session = self.rounds.map(|rounds| Span { name: SESSION, rounds });
         let Days { pace, hours_per_day } = &self.table.days;

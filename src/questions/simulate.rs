@@ -80,7 +80,12 @@ impl Ask for Options {
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let asked = self.with_named_rounds()?;
-        asked.ensure_consistent()?;
+        let Options { choice, seats, limits, shown, activation, together, .. } = &asked;
+        rules!(
+            asked.trace => excludes together.together, activation.activation, asked.target_error,
+                asked.checkpoint, asked.shard, shown.show;
+            together.together => excludes choice.what, activation.activation, seats.seats, limits.payout_limit;
+        );
         match asked.trace {
             Some(rounds) => asked.traced(rounds, asking),
             None => asked.played(asking),
@@ -144,17 +149,6 @@ impl Options {
         // The results are shown before this failure, because they are kept nowhere else.
         let failure = unsaved.map(|error| Refusal::from(Fault::from(error)));
         Ok(Answer { conclusion, failure, ..answer })
-    }
-
-    fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let Options { choice, seats, limits, shown, activation, .. } = self;
-        rules!(
-            self.trace => excludes self.together.together, activation.activation, self.target_error,
-                self.checkpoint, self.shard, shown.show;
-            self.together.together => excludes choice.what,
-                activation.activation, seats.seats, limits.payout_limit;
-        );
-        Ok(())
     }
 
     /// The first rounds of the whole run, whatever shard the environment states.

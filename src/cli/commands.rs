@@ -17,7 +17,7 @@ use crate::paytable::unknown;
 use crate::questions::Question;
 use crate::questions::answer::Conclusion;
 use crate::questions::blocks::{NamedPaytable, numbers};
-use crate::questions::guide::Guide;
+use crate::questions::guide::GUIDES;
 use crate::questions::pack_folder::ensure_folder_name;
 use crate::questions::refusal::{Fault, Refusal};
 use crate::report::wording::as_options;
@@ -200,7 +200,7 @@ fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     }
     man.render_options_section(&mut page)?;
     let mut end = Roff::default();
-    for (title, lines) in Guide::to(command.get_name()).iter().flat_map(|guide| guide.sections()) {
+    for (title, lines) in GUIDES.commands.get(command.get_name()).iter().flat_map(|guide| guide.sections()) {
         end.control("SH", [title.to_uppercase().as_str()]).control("nf", []);
         for line in lines.lines() {
             end.text([roman(line)]);

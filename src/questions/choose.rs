@@ -100,16 +100,12 @@ impl Ask for Options {
 }
 
 impl Options {
-    fn names_games(&self) -> bool {
-        !self.what.is_empty()
-    }
-
     /// The chosen paytables, and the games that were not named and seat too few players.
     fn offers(&self) -> Result<(Vec<Offer>, Vec<&'static str>), Fault> {
         let selection = Selection { meters: self.meters.amounts()?, ..Selection::default() };
         let offers = catalogue_named(&self.what)?.select(&selection)?;
         let is_seated = |offer: &Offer| self.table.seats.number() <= offer.game.most_players;
-        let is_kept = |offer: &Offer| self.names_games() || is_seated(offer);
+        let is_kept = |offer: &Offer| !self.what.is_empty() || is_seated(offer);
         let (offers, too_small): (Vec<_>, Vec<_>) = offers.into_iter().partition(is_kept);
         if offers.is_empty() {
             bail!("⟦seats⟧: no game seats as many players at a table");
@@ -159,7 +155,7 @@ impl Options {
         // Sight of other hands is known for the game's first wager.
         let is_first = bases.iter().all(|base| base.wager.id == game.wagers[0].id);
         let boxes = self.boxes.filter(|&boxes| boxes > 1 && boxes <= game.knowledge.most_boxes && is_first);
-        let solves_all = self.names_games();
+        let solves_all = !self.what.is_empty();
         Ok(Offered { game, bases, sides, boxes: [1].into_iter().chain(boxes).collect(), solves_all })
     }
 
@@ -171,15 +167,13 @@ impl Options {
         query: &Query,
         risks_of: impl Fn(&[&Combination<'a>]) -> Result<Vec<Risk>, Fault>,
     ) -> Result<Vec<(&'c Combination<'a>, Option<Risk>)>, Fault> {
-        let all: Vec<&Combination<'_>> = within.iter().collect();
-        let all_risks: Vec<Option<Risk>> = match query.needs(&sheet([]), &OF_RISK) {
-            true => risks_of(&all)?.into_iter().map(Some).collect(),
-            false => all.iter().map(|_| None).collect(),
-        };
-        let rows = within.iter().zip(&all_risks);
-        let sorted =
-            query.sorted(sheet(rows.map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() })));
-        let mut known: Vec<_> = within.iter().zip(all_risks).collect();
+        let mut risks: Vec<Option<Risk>> = within.iter().map(|_| None).collect();
+        if query.needs(&sheet([]), &OF_RISK) {
+            risks = risks_of(&within.iter().collect::<Vec<_>>())?.into_iter().map(Some).collect();
+        }
+        let mut known: Vec<_> = within.iter().zip(risks).collect();
+        let rows = known.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() });
+        let sorted = query.sorted(sheet(rows));
         let mut chosen: Vec<(&Combination<'_>, Option<Risk>)> = Vec::new();
         let (place, most) = (sorted.place_of(COMBINATION), if self.limit == 0 { usize::MAX } else { self.limit });
         for number in sorted.rows.iter().filter_map(|row| row.get(place?)).take(most) {

@@ -147,7 +147,8 @@ pub fn printed(page: &str, is_asked_to_end: impl Fn() -> bool) -> Result<Printed
         "--export-tagged-pdf",
         "--generate-pdf-document-outline",
     ]);
-    if is_root() {
+    #[cfg(unix)]
+    if rustix::process::geteuid().is_root() {
         // As root it does not start with a sandbox, as in most containers; the page is this program's own.
         command.arg("--no-sandbox");
     }
@@ -197,16 +198,6 @@ fn browser(folder: &Path) -> Result<(OsString, String), Fault> {
 
 fn option(name: &str, path: &Path) -> OsString {
     [OsStr::new(name), path.as_os_str()].into_iter().collect()
-}
-
-#[cfg(unix)]
-fn is_root() -> bool {
-    rustix::process::geteuid().is_root()
-}
-
-#[cfg(not(unix))]
-fn is_root() -> bool {
-    false
 }
 
 /// Files for the output of the browser, which may be long.

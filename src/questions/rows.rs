@@ -9,7 +9,7 @@ use clap::builder::{PathBufValueParser, StringValueParser};
 use super::answer::{Answer, Asking};
 use super::blocks::numbers;
 use super::comparison::{self, CellValue, ColumnName, Comparison, Misplaced, Unfit, names};
-use super::guide::former;
+use super::guide::GUIDES;
 use crate::check::Unmet;
 use crate::games::Offer;
 use crate::lists::distinct;
@@ -162,8 +162,8 @@ impl<A> Parsed<A> {
         let headings: Vec<String> = sheets.iter().flat_map(|sheet| sheet.headings()).collect();
         let called: Vec<&str> = known.iter().copied().chain(headings.iter().map(String::as_str)).collect();
         let meant = meant(&foreign.name, &called);
-        let message = match former().find(|(was, _)| **was == foreign.name) {
-            Some((was, is)) => format!("`{was}` of 0.3.0 is now `{is}`"),
+        let message = match GUIDES.former.get(&foreign.name) {
+            Some(is) => format!("`{}` of 0.3.0 is now `{is}`", foreign.name),
             None => unknown_but_meant("column", &foreign.name, meant, "the columns are", &known),
         };
         Err(self.error(message, &foreign.place))

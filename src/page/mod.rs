@@ -166,7 +166,7 @@ fn interruption() -> std::io::Result<impl Future<Output = ()>> {
 
 fn router(root: &TempDir, keys: Keys) -> Router {
     let uploads = Arc::new(Uploads::new(&root.path().join("uploads")));
-    let jobs = Jobs::new(root.path(), Arc::clone(&uploads), UNHEARD);
+    let jobs = Jobs::new(Arc::clone(&uploads), UNHEARD);
     let desk = Desk { jobs, uploads, uploading: Arc::new(Semaphore::new(1)) };
     Router::new().fallback(answer).layer(middleware::from_fn_with_state(keys, guard)).with_state(desk)
 }

@@ -44,7 +44,7 @@ use answer::{Asked, Refusal, because};
 use job::{Job, Phase};
 use jobs::{Jobs, UNHEARD};
 use layout::Shell;
-use question::{View, in_labels};
+use question::{View, Words, in_labels};
 use upload::{LARGEST, Uploads};
 use views::{VIEWS, game, view_of};
 
@@ -88,7 +88,7 @@ pub(crate) fn looked_at(text: &str) -> bool {
         Ok(work) => (work, None),
         Err(refusal) => (None, Some(refusal)),
     };
-    drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref(), view.verb));
+    drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref(), &view.words().verb));
     asked.all("table").for_each(|name| drop(crate::questions::blocks::keys::offer(name)));
     is_let_in && work.is_some()
 }
@@ -229,7 +229,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
     let refusal = refusal.map(|refusal| in_labels(refusal, &fields));
     let status = if refusal.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let answer = html! { @if let Some(refusal) = &refusal { (layout::refusal(refusal)) } (answer) };
-    let &View { title, about, path, verb, .. } = view;
+    let (path, Words { title, about, verb }) = (view.path, view.words());
     let (subject, source) = (controls::subject(asked), asked.value("table").map(source_of).or(game::begun_with(asked)));
     let (form, chips) = (controls::form(&fields, asked, refusal.as_ref(), verb), chips(desk, own.as_deref()));
     let shell = Shell { title, about, path, source, form, answer, waits, chips, ..Shell::default() };
@@ -237,13 +237,13 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
 }
 
 fn page(shell: Shell<'_>) -> String {
-    let views: Vec<_> = VIEWS.iter().map(|view| (view.path, view.title)).collect();
+    let views: Vec<_> = VIEWS.iter().map(|view| (view.path, view.words().title.as_str())).collect();
     layout::page(&Shell { views: &views, ..shell })
 }
 
 /// Work behind other pages than that of one job.
 fn chips(desk: &Desk, but: Option<&str>) -> Markup {
-    let view = |asked: &Asked| view_of(&asked.path).map(|(view, _)| view.title.to_string());
+    let view = |asked: &Asked| view_of(&asked.path).map(|(view, _)| view.words().title.clone());
     let title = |asked: &Asked| view(asked).into_iter().chain(controls::subject(asked)).collect::<Vec<_>>().join(": ");
     html! { div #chips { @for job in desk.jobs.awaited(but) { (layout::chip(&title(&job.asked), &job)) } } }
 }

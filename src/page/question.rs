@@ -1,11 +1,12 @@
 //! What a view of the page is: the fields of its form, what each of them takes, and the choices that several views
 //! offer; the work of its addresses; and its question, with the fields from a form, and its answer.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use maud::{Markup, html};
+use serde::Deserialize;
 
 use super::answer::{Answer, Asked, Refusal, because, plain};
 use super::job::{Job, Work};
@@ -223,15 +224,22 @@ pub fn variants(wager: &WagerFacts) -> impl Iterator<Item = Field> + use<> {
     fields.filter(|(.., choices)| choices.len() > 1).map(|(name, label, choices)| Field::choice(name, label, choices))
 }
 
+/// Words of a view.
+#[derive(Default, Deserialize)]
+pub struct Words {
+    pub title: String,
+    pub about: String,
+    pub verb: String,
+}
+
+// A test shows that the file has the words of each view.
+static WORDS: LazyLock<BTreeMap<String, Words>> =
+    LazyLock::new(|| toml::from_str(include_str!("views.toml")).unwrap_or_default());
+static NO_WORDS: LazyLock<Words> = LazyLock::new(Words::default);
+
 /// A view of the page.
 pub struct View {
     pub path: &'static str,
-    /// In the navigation, and at the head.
-    pub title: &'static str,
-    /// A sentence under the title.
-    pub about: &'static str,
-    /// What its buttons say.
-    pub verb: &'static str,
     pub fields: fn(&Asked) -> Vec<Field>,
     /// What an answer waits for besides the fields that are needed, in words.
     pub lacks: fn(&Asked) -> Result<Option<Markup>, Refusal>,
@@ -241,6 +249,10 @@ pub struct View {
 }
 
 impl View {
+    pub fn words(&self) -> &'static Words {
+        WORDS.get(self.path).unwrap_or(&NO_WORDS)
+    }
+
     /// The work of an address; `None` until enough is filled in.
     pub fn work(&self, asked: &Asked) -> Result<Option<Work>, Refusal> {
         let (asked, answer) = (asked.clone(), self.answer);

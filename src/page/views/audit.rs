@@ -14,9 +14,6 @@ use crate::report::html::document::sections_of;
 
 pub const VIEW: View = View {
     path: "/audit",
-    title: "Claims",
-    about: "Drop figures that others publish or file, a line for each paytable: do they hold, and if not, why?",
-    verb: "Check the claims",
     fields,
     lacks: |asked| Ok(asked.value(FILE).is_none().then(|| html! { "Drop a file of claims here." })),
     answer,

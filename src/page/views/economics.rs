@@ -15,16 +15,7 @@ use crate::paytable::whole_units;
 use crate::questions::blocks::keys;
 use crate::report::{Cell, with_error};
 
-pub const VIEW: View = View {
-    path: "/economics",
-    title: "A table",
-    about: "What a table wins in an hour, a day and a month, how far that varies, and how a player's session ends.",
-    verb: "Work out a table",
-    fields,
-    lacks,
-    answer,
-    is_quick: |_| false,
-};
+pub const VIEW: View = View { path: "/economics", fields, lacks, answer, is_quick: |_| false };
 
 const ROUNDS: &str = "rounds";
 const BANKROLL: &str = "bankroll";

@@ -17,16 +17,8 @@ use crate::questions::blocks::keys;
 use crate::questions::content::ONE_ORIGIN;
 use crate::report::file_names::PAGE;
 
-pub const VIEW: View = View {
-    path: "/filing",
-    title: "Write a filing",
-    about: "The pack for a Rules Submission: math report, CSV files, workbook, manifest.",
-    verb: "Prepare the filing",
-    fields,
-    lacks: |_| Ok(None),
-    answer,
-    is_quick: |asked| asked.value(WRITE).is_none(),
-};
+pub const VIEW: View =
+    View { path: "/filing", fields, lacks: |_| Ok(None), answer, is_quick: |asked| asked.value(WRITE).is_none() };
 
 const ARCHIVE: &str = "filing.zip";
 /// The field that has it written.

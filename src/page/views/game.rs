@@ -29,9 +29,6 @@ use crate::report::wording::with_names;
 
 pub const VIEW: View = View {
     path: "/game",
-    title: "Your game",
-    about: "Begin with a game, or drop the file of one, and change its rules and pays: it is solved anew.",
-    verb: "Open the game",
     fields,
     lacks: |asked| Ok(begun_with(asked).is_none().then(|| html! { "Choose a game to begin with, or drop a file." })),
     answer,
@@ -259,9 +256,9 @@ fn links(asked: &Asked, key: &str, offers: &[Offer], is_solved: bool) -> Markup 
                     a.button href=(address(SIDE_BY_SIDE.path, &[source, name])) { "What the changes cost" }
                 }
                 @for (view, _) in ELSEWHERE.iter().filter(|(_, is_of_use)| is_of_use(offer)) {
-                    a.button href=(address(view.path, &[name])) { (view.verb) }
+                    a.button href=(address(view.path, &[name])) { (view.words().verb) }
                 }
-                @if names.len() > 1 { a.button href=(address(SIDE_BY_SIDE.path, &names)) { (SIDE_BY_SIDE.verb) } }
+                @if names.len() > 1 { a.button href=(address(SIDE_BY_SIDE.path, &names)) { (SIDE_BY_SIDE.words().verb) } }
                 a.button href=(address(filing::VIEW.path, &names)) { "Write the filing" }
             }
         }

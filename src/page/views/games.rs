@@ -14,16 +14,8 @@ use crate::report::plots::{Dot, choices};
 use crate::report::published::{self, KINDS, REFERENCE_FOLDER};
 use crate::report::{Cell, Sheet};
 
-pub const VIEW: View = View {
-    path: "/",
-    title: "Games",
-    about: "Every wager and paytable of the regulation, with exact figures. Choose one to change its pays.",
-    verb: "Filter",
-    fields,
-    lacks: |_| Ok(None),
-    answer: |_, asked| answer(asked),
-    is_quick: |_| true,
-};
+pub const VIEW: View =
+    View { path: "/", fields, lacks: |_| Ok(None), answer: |_, asked| answer(asked), is_quick: |_| true };
 
 /// Fields that are columns, and the measures of the bounded fields.
 const EQUAL: [&str; 2] = ["game", "kind"];

@@ -23,9 +23,6 @@ use crate::report::{Cell, Sheet};
 
 pub const VIEW: View = View {
     path: "/last-month",
-    title: "Last month",
-    about: "Drop the recorded results of a month, a line for each wager: could chance alone explain them?",
-    verb: "Check the results",
     fields,
     lacks: |asked| Ok([FILE, TEMPLATE].iter().all(|field| asked.value(field).is_none()).then(invitation)),
     answer,

@@ -18,16 +18,7 @@ use crate::questions::blocks::keys;
 use crate::report::plots::{MeterLine, meter};
 use crate::report::{Cell, Sheet, round_up, with_commas};
 
-pub const VIEW: View = View {
-    path: "/meters",
-    title: "Meters",
-    about: "What a progressive wager is worth by the amount on its meter, where it breaks even, and in the long run.",
-    verb: "Value the meters",
-    fields,
-    lacks: |_| Ok(None),
-    answer,
-    is_quick: |_| false,
-};
+pub const VIEW: View = View { path: "/meters", fields, lacks: |_| Ok(None), answer, is_quick: |_| false };
 
 const METER: &str = "meter";
 /// Steps of the table from the seed on, and how far it goes beyond break-even.

@@ -29,9 +29,6 @@ use crate::report::{Cell, Sheet, measures, outcomes, pack, remarks, side_by_side
 
 pub const VIEW: View = View {
     path: "/paytable",
-    title: "A paytable",
-    about: "Change a pay: everything is solved anew and exactly, next to the paytable as it was.",
-    verb: "Open the paytable",
     fields,
     lacks: |_| Ok(None),
     answer,
@@ -260,14 +257,14 @@ fn links_elsewhere(asked: &Asked, name: &str, own: &Offer, is_edited: bool) -> M
     let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_default(own) && is_of_use(own));
     let source = keys::source_of(name);
     let reset = (asked.with("table", source).address(), "Reset all pays");
-    let of_edited = [reset, (address(SIDE_BY_SIDE.path, &[source, name]), SIDE_BY_SIDE.verb)];
+    let of_edited = [reset, (address(SIDE_BY_SIDE.path, &[source, name]), SIDE_BY_SIDE.words().verb.as_str())];
     html! {
         p.do {
             button type="button" data-undo hidden { "Undo" }
             @for (href, words) in of_edited {
                 a.button href=[is_edited.then_some(href)] aria-disabled=[(!is_edited).then_some("true")] { (words) }
             }
-            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.verb) } }
+            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.words().verb) } }
             @if is_default(own) { a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" } }
         }
     }

@@ -20,9 +20,6 @@ pub const MOST: usize = 6;
 
 pub const VIEW: View = View {
     path: "/compare",
-    title: "Side by side",
-    about: "Up to six paytables, and what each row adds to the difference. The first is the reference.",
-    verb: "Compare",
     fields,
     lacks: |asked| Ok(asked.all("table").nth(1).is_none().then(|| html! { "Choose another paytable to compare." })),
     answer,

@@ -13,16 +13,7 @@ use crate::page::question::{Field, TABLE, Takes, View, ask, pairs};
 use crate::page::tables;
 use crate::questions::blocks::keys;
 
-pub const VIEW: View = View {
-    path: "/spot",
-    title: "A spot",
-    about: "The cards in sight, and what each action is worth, exactly. The best action comes first.",
-    verb: "Evaluate a spot",
-    fields,
-    lacks,
-    answer,
-    is_quick: |_| true,
-};
+pub const VIEW: View = View { path: "/spot", fields, lacks, answer, is_quick: |_| true };
 
 const HAND: &str = "hand";
 const BOARD: &str = "known.board";

@@ -15,16 +15,7 @@ use crate::page::table::TABLE;
 use crate::page::tables;
 use crate::questions::blocks::keys;
 
-pub const VIEW: View = View {
-    path: "/strategy",
-    title: "Strategy",
-    about: "Every decision by what the player holds, and how often each action is taken.",
-    verb: "List the decisions",
-    fields,
-    lacks: |_| Ok(None),
-    answer,
-    is_quick: |_| false,
-};
+pub const VIEW: View = View { path: "/strategy", fields, lacks: |_| Ok(None), answer, is_quick: |_| false };
 
 /// The field of other rows than those by holding, and its values.
 const SHOW: &str = "show";

@@ -19,9 +19,6 @@ use crate::report::Sheet;
 
 pub const VIEW: View = View {
     path: "/target",
-    title: "A target",
-    about: "Paytables with the house edge, hit frequency or deviation that you want.",
-    verb: "Search",
     fields,
     lacks: |_| Ok(None),
     answer: |job, asked| {

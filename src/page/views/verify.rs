@@ -12,9 +12,6 @@ use crate::questions::answer::Conclusion;
 
 pub const VIEW: View = View {
     path: "/verify",
-    title: "Verify",
-    about: "Drop a pack as a zip archive. Its files are compared with its manifest, and with the same pack recomputed.",
-    verb: "Verify",
     fields,
     lacks: |asked| Ok(asked.value(FILE).is_none().then(|| html! { "Drop a pack here." })),
     answer,

@@ -35,7 +35,7 @@ pub struct Jobs {
     ended: Condvar,
     number: AtomicU64,
     patience: [Duration; 2],
-    uploads: Arc<Uploads>,
+    pub uploads: Arc<Uploads>,
 }
 
 impl Jobs {

@@ -101,7 +101,6 @@ const PORTS: std::ops::RangeInclusive<u16> = USUAL_PORT..=USUAL_PORT + 20;
 #[derive(Clone)]
 struct Desk {
     jobs: Arc<Jobs>,
-    uploads: Arc<Uploads>,
     /// One upload at a time is in memory.
     uploading: Arc<Semaphore>,
 }
@@ -165,9 +164,8 @@ fn interruption() -> std::io::Result<impl Future<Output = ()>> {
 }
 
 fn router(root: &TempDir, keys: Keys) -> Router {
-    let uploads = Arc::new(Uploads::new(&root.path().join("uploads")));
-    let jobs = Jobs::new(Arc::clone(&uploads), UNHEARD);
-    let desk = Desk { jobs, uploads, uploading: Arc::new(Semaphore::new(1)) };
+    let jobs = Jobs::new(Arc::new(Uploads::new(&root.path().join("uploads"))), UNHEARD);
+    let desk = Desk { jobs, uploading: Arc::new(Semaphore::new(1)) };
     Router::new().fallback(answer).layer(middleware::from_fn_with_state(keys, guard)).with_state(desk)
 }
 
@@ -325,7 +323,7 @@ async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
         Ok(Err(_)) => return too_large(),
         Err(_) => return refused(StatusCode::REQUEST_TIMEOUT, "the file did not arrive in time"),
     };
-    let (uploads, name) = (Arc::clone(&desk.uploads), asked.value("name").unwrap_or_default().to_string());
+    let (uploads, name) = (Arc::clone(&desk.jobs.uploads), asked.value("name").unwrap_or_default().to_string());
     match tokio::task::spawn_blocking(move || uploads.keep(&name, &bytes)).await {
         Ok(Ok(key)) => {
             desk.jobs.forget_refused(&key);

@@ -48,7 +48,27 @@ fields! {
 
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        self.ensure_consistent()?;
+        let Options { choice, seats, limits, rounds, bets, .. } = self;
+        let show = self.shows(OUTCOMES);
+        rules!(show => excludes seats.seats, bets.average_bet, bets.side, self.boxes);
+        let show = self.shows(CORRELATIONS);
+        rules!(
+            show => needs self.together.together;
+            self.boxes => excludes seats.seats, bets.average_bet, bets.side, limits.payout_limit,
+                self.activation.activation, choice.variants.strategy;
+            rounds.target_error => needs self.boxes;
+            rounds.counting.exact => needs self.boxes;
+            self.together.together => excludes choice.what,
+                self.activation.activation, seats.seats, limits.payout_limit, self.boxes, bets.average_bet,
+                bets.side, rounds.target_error;
+        );
+        let Rounds { rounds, seed, threads } = &rounds.rounds;
+        let sampled = [("rounds", rounds.is_some()), ("seed", seed.is_some()), ("threads", threads.is_some())];
+        let is_sampled = self.together.are_given() || self.boxes.is_some();
+        if let Some((name, _)) = sampled.into_iter().find(|(_, is_given)| *is_given && !is_sampled) {
+            let why = format!("⟦{name}⟧ needs ⟦boxes⟧ or ⟦together⟧: nothing else is sampled");
+            return Err(Refusal::usage(Some(name), why).into());
+        }
         if let Some(boxes) = self.boxes {
             return self.on_boxes(boxes, asking);
         }
@@ -71,29 +91,6 @@ impl Ask for Options {
 impl Options {
     fn shows(&self, what: &str) -> bool {
         self.show.as_deref() == Some(what)
-    }
-
-    fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let Options { choice, seats, limits, rounds, bets, .. } = self;
-        let show = self.shows(OUTCOMES);
-        rules!(show => excludes seats.seats, bets.average_bet, bets.side, self.boxes);
-        let show = self.shows(CORRELATIONS);
-        rules!(
-            show => needs self.together.together;
-            self.boxes => excludes seats.seats, bets.average_bet, bets.side, limits.payout_limit,
-                self.activation.activation, choice.variants.strategy;
-            rounds.target_error => needs self.boxes;
-            rounds.counting.exact => needs self.boxes;
-            self.together.together => excludes choice.what,
-                self.activation.activation, seats.seats, limits.payout_limit, self.boxes, bets.average_bet,
-                bets.side, rounds.target_error;
-        );
-        let Rounds { rounds, seed, threads } = &rounds.rounds;
-        let sampled = [("rounds", rounds.is_some()), ("seed", seed.is_some()), ("threads", threads.is_some())];
-        let is_sampled = self.together.are_given() || self.boxes.is_some();
-        let unsampled = sampled.into_iter().find(|(_, is_given)| *is_given && !is_sampled).map(|(name, _)| name);
-        let why = |name| format!("⟦{name}⟧ needs ⟦boxes⟧ or ⟦together⟧: nothing else is sampled");
-        unsampled.map_or(Ok(()), |name| Err(Refusal::usage(Some(name), why(name))))
     }
 
     /// One box and the requested number, side by side, for each base paytable.

@@ -99,7 +99,9 @@ impl Options {
         let conclusion = asking.conclusion_if(is_interrupted, "interrupted: the paytables found so far are printed");
         let mut documents = Vec::new();
         if asking.wants(SVG) && !answers.is_empty() {
-            let marked = answers_of(&designed, regulation)?;
+            let answer =
+                |offer: Offer| Ok::<_, Fault>(analysis::Answer::new(offer.clone(), designed.solver.outcomes(&offer)?));
+            let marked = regulation.into_iter().map(answer).collect::<Result<Vec<_>, _>>()?;
             documents.push(Document::of(SVG.name, designing::picture(&answers, &marked)));
         }
         let toml = || Document::of(TOML.name, designing::toml(&space, &answers));
@@ -180,9 +182,4 @@ fn of_regulation(start: &Offer) -> Result<Vec<Offer>, Fault> {
     let key = Selection::of(&start.option()[..2].join("/"));
     let same = |offer: Offer| Offer { paytable: offer.paytable, ..start.clone() };
     Ok(Catalogue::known()?.only(&key).map(|found| found.offers()).unwrap_or_default().into_iter().map(same).collect())
-}
-
-fn answers_of(designed: &Designed<'_>, offers: Vec<Offer>) -> Result<Vec<analysis::Answer>, Fault> {
-    let answer = |offer: Offer| Ok(analysis::Answer::new(offer.clone(), designed.solver.outcomes(&offer)?));
-    offers.into_iter().map(answer).collect()
 }

@@ -130,17 +130,13 @@ struct SortKey {
 }
 
 impl<A> Parsed<A> {
-    fn none() -> Self {
-        Parsed { option: "", text: String::new(), parts: Vec::new() }
-    }
-
     /// Empty if the option is not given.
     fn of(
         option: &'static str,
         text: Option<&String>,
         parse: impl FnOnce(&str) -> Result<Vec<A>, Unfit>,
     ) -> Result<Self, Misplaced> {
-        let Some(text) = text else { return Ok(Parsed { option, ..Parsed::none() }) };
+        let Some(text) = text else { return Ok(Parsed { option, text: String::new(), parts: Vec::new() }) };
         let misplaced = |(message, place)| Misplaced::new(option, message, text, place);
         if text.len() > LONGEST {
             let end = text.floor_char_boundary(LONGEST);
@@ -242,7 +238,8 @@ impl Query {
     /// The comparisons of `option` alone, which every row of this sheet has to meet; it needs no rows.
     pub fn required(option: &'static str, text: &String, sheet: &Sheet) -> Result<Self, Misplaced> {
         let condition = Parsed::of(option, Some(text), comparison::parse)?;
-        let query = Query { columns: Parsed::none(), sort: Parsed::none(), condition };
+        let (columns, sort) = (Parsed::of(option, None, names)?, Parsed::of(option, None, |_| Ok(Vec::new()))?);
+        let query = Query { columns, sort, condition };
         query.ensure_fits(&[sheet])?;
         Ok(query)
     }

@@ -13,7 +13,7 @@ use crate::games::SolveError;
 use crate::paytable::line;
 use crate::questions::answer::{Answer, Conclusion, Document, Form, HTML, PDF, SVG, Stream};
 use crate::questions::refusal::{Fault, cannot_make_files};
-use crate::questions::{Output, Question};
+use crate::questions::{Output, Question, forms_of};
 use crate::report::{FORMATS, Format};
 
 /// The forms and files of an answer; `None` is stdout. Forms beside the answer come last.
@@ -27,7 +27,7 @@ const LINES: Form = Form::of("lines", "");
 impl Targets {
     /// Those that the options of a question name.
     pub fn of(question: &Question) -> Result<Self, Fault> {
-        let (forms, nothing) = (question.forms(), Output::default());
+        let (forms, nothing) = (forms_of(question.name()), Output::default());
         let output = question.output().unwrap_or(&nothing);
         let usual = forms.first().copied().unwrap_or(LINES);
         let named = |name: &String| forms.iter().copied().find(|form| form.name == name.as_str());

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document, HTML, PDF};
 use super::blocks::{Known, Meters, NamedPaytable, TableOptions, ensure_bet, ensure_named_meters, numbers};
-use super::refusal::{Fault, internal};
+use super::refusal::{Fault, Refusal};
 use super::report::printed;
 use super::rows::Output;
 use crate::analysis::{
@@ -144,7 +144,7 @@ impl Options {
         let placed = together.answers.iter().zip(&wagers.bets);
         let play = Play::of(placed.map(|(answer, bet)| (answer, &bet.dollars / &unit, bet.share.clone())).collect());
         let Some(play) = TablePlay::all(survey, table.seats, vec![play])?.into_iter().next() else {
-            return Err(internal("a brief without a table"));
+            return Err(Refusal::internal("a brief without a table").into());
         };
         let mut game = GameAnswers { sum: None, ..together };
         let wins = table.wins(&game.answers.iter().collect::<Vec<_>>()).into_iter().collect::<Option<Vec<_>>>();
@@ -192,7 +192,7 @@ fn answered(options: &Options, wagers: &Bets, asking: &Asking<'_>) -> Result<(Ga
     let mut answers = analysis::answered(together.into_iter().chain(alone).collect(), asking)?.into_iter();
     match (answers.next(), answers.next()) {
         (Some(together), Some(named)) => Ok((together, named)),
-        _ => Err(internal("a brief without answers")),
+        _ => Err(Refusal::internal("a brief without answers").into()),
     }
 }
 

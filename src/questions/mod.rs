@@ -68,7 +68,7 @@ macro_rules! questions {
                 }
             }
 
-            fn name(&self) -> &'static str {
+            pub fn name(&self) -> &'static str {
                 match self {
                     $(Question::$variant(_) => stringify!($file),)+
                 }
@@ -127,11 +127,6 @@ questions! {
 }
 
 impl Question {
-    /// Forms that the answer may be written in, the usual one first.
-    pub fn forms(&self) -> Vec<Form> {
-        forms_of(self.name())
-    }
-
     /// The answer, with documents of the forms that are wanted, and tables for people within `width` columns.
     ///
     /// # Errors
@@ -154,7 +149,7 @@ pub fn in_a_shell(name: &str, fields: &Fields) -> String {
     let command = program.find_subcommand(name);
     let argument = |id: &str| command?.get_arguments().find(|argument| argument.get_id() == id);
     let (mut words, mut options) = (vec!["house-edge".to_string(), name.to_string()], Vec::new());
-    for (id, value) in fields.pairs() {
+    for (id, value) in &fields.pairs {
         match argument(id).map(|argument| (argument.get_long(), argument.get_action().takes_values())) {
             None => {}
             Some((None, _)) => words.push(shell_word(value)),

@@ -169,13 +169,8 @@ fn problems(fault: &Fault) -> Vec<Problem> {
 /// How a fault of this program is called.
 const INTERNAL: &str = "internal error, please report it";
 
-/// A fault of this program.
-pub fn internal(why: &str) -> Fault {
-    Refusal::internal(why).into()
-}
-
 pub fn cannot_make_files(error: io::Error) -> Fault {
-    internal(&format!("cannot make the files: {error}"))
+    Refusal::internal(&format!("cannot make the files: {error}")).into()
 }
 
 /// What was stumbled over.

@@ -151,8 +151,11 @@ impl<A> Parsed<A> {
 
     /// Refuses a column that none of the sheets has.
     fn ensure_known(&self, sheets: &[&Sheet], column: impl Fn(&A) -> &ColumnName) -> Result<(), Misplaced> {
-        let foreign =
-            self.parts.iter().map(column).find(|named| sheets.iter().all(|sheet| named.place_in(sheet).is_none()));
+        let foreign = self
+            .parts
+            .iter()
+            .map(column)
+            .find(|named| sheets.iter().all(|sheet| sheet.place_called(&named.name).is_none()));
         let Some(foreign) = foreign else { return Ok(()) };
         let known = distinct(sheets.iter().flat_map(|sheet| &sheet.columns).copied());
         let headings: Vec<String> = sheets.iter().flat_map(|sheet| sheet.headings()).collect();
@@ -175,7 +178,7 @@ impl Query {
         sheets.iter().try_for_each(|sheet| self.ensure_distinct(sheet))?;
         let refusal = |comparison: &Comparison| {
             sheets.iter().find_map(|sheet| {
-                let place = comparison.column.place_in(sheet)?;
+                let place = sheet.place_called(&comparison.column.name)?;
                 let refusal = comparison.refusal(sheet.kinds[place], &sheet.numeric_columns());
                 refusal.or_else(|| comparison.refusal_of_unit(sheet.columns[place]))
             })
@@ -187,7 +190,7 @@ impl Query {
     /// Refuses a column that is named twice, by its name or its heading.
     fn ensure_distinct(&self, sheet: &Sheet) -> Result<(), Misplaced> {
         let named: Vec<(usize, &ColumnName)> =
-            self.columns.parts.iter().filter_map(|named| Some((named.place_in(sheet)?, named))).collect();
+            self.columns.parts.iter().filter_map(|named| Some((sheet.place_called(&named.name)?, named))).collect();
         let is_repeated = |&at: &usize| named[..at].iter().any(|(place, _)| *place == named[at].0);
         let Some(at) = (0..named.len()).find(is_repeated) else { return Ok(()) };
         Err(self.columns.error("the column is named twice".to_string(), &named[at].1.place))
@@ -199,13 +202,14 @@ impl Query {
         if self.columns.parts.is_empty() {
             return Some(sheet);
         }
-        let places: Vec<usize> = self.columns.parts.iter().filter_map(|named| named.place_in(&sheet)).collect();
+        let places: Vec<usize> =
+            self.columns.parts.iter().filter_map(|named| sheet.place_called(&named.name)).collect();
         (!places.is_empty()).then(|| sheet.only(&places))
     }
 
     pub fn rows_of(&self, mut sheet: Sheet) -> Sheet {
         for comparison in &self.condition.parts {
-            if let Some(place) = comparison.column.place_in(&sheet) {
+            if let Some(place) = sheet.place_called(&comparison.column.name) {
                 sheet.rows.retain(|row| comparison.holds(&row[place]));
             }
         }
@@ -217,7 +221,7 @@ impl Query {
     pub fn sorted(&self, sheet: Sheet) -> Sheet {
         let mut sheet = self.rows_of(sheet);
         for SortKey { column, is_descending } in self.sort.parts.iter().rev() {
-            let Some(place) = column.place_in(&sheet) else { continue };
+            let Some(place) = sheet.place_called(&column.name) else { continue };
             let value = |row: &Vec<Cell>| CellValue::of(&row[place]);
             match is_descending {
                 true => sheet.rows.sort_by_cached_key(|row| (value(row) == CellValue::Empty, Reverse(value(row)))),
@@ -231,7 +235,7 @@ impl Query {
     pub fn needs(&self, sheet: &Sheet, columns: &[&str]) -> bool {
         let sorted = self.sort.parts.iter().map(|key| &key.column);
         let named = sorted.chain(self.condition.parts.iter().map(|comparison| &comparison.column));
-        let mut places = named.filter_map(|column| column.place_in(sheet));
+        let mut places = named.filter_map(|column| sheet.place_called(&column.name));
         places.any(|place| columns.contains(&sheet.columns[place]))
     }
 
@@ -247,7 +251,7 @@ impl Query {
     /// The unit of every percentage that is named without one.
     pub fn units(&self, sheet: &Sheet) -> Vec<String> {
         let unit = |comparison: &Comparison| {
-            let column = comparison.unsaid_percent(sheet.columns[comparison.column.place_in(sheet)?])?;
+            let column = comparison.unsaid_percent(sheet.columns[sheet.place_called(&comparison.column.name)?])?;
             Some(format!("{}: {} is {column}, in percent", self.condition.option, quoted(&comparison.column.name)))
         };
         distinct(self.condition.parts.iter().filter_map(unit))
@@ -256,7 +260,7 @@ impl Query {
     /// The comparisons that a row of the sheet does not meet.
     pub fn unmet(&self, sheet: &Sheet, row: &[Cell]) -> Vec<Unmet> {
         let unmet = |comparison: &Comparison| {
-            let place = comparison.column.place_in(sheet)?;
+            let place = sheet.place_called(&comparison.column.name)?;
             let (column, value) = (sheet.columns[place], row[place].in_full());
             (!comparison.holds(&row[place])).then(|| Unmet { column, value, required: comparison.required() })
         };

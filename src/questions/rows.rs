@@ -151,12 +151,8 @@ impl<A> Parsed<A> {
 
     /// Refuses a column that none of the sheets has.
     fn ensure_known(&self, sheets: &[&Sheet], column: impl Fn(&A) -> &ColumnName) -> Result<(), Misplaced> {
-        let foreign = self
-            .parts
-            .iter()
-            .map(column)
-            .find(|named| sheets.iter().all(|sheet| sheet.place_called(&named.name).is_none()));
-        let Some(foreign) = foreign else { return Ok(()) };
+        let is_foreign = |named: &&ColumnName| sheets.iter().all(|sheet| sheet.place_called(&named.name).is_none());
+        let Some(foreign) = self.parts.iter().map(column).find(is_foreign) else { return Ok(()) };
         let known = distinct(sheets.iter().flat_map(|sheet| &sheet.columns).copied());
         let headings: Vec<String> = sheets.iter().flat_map(|sheet| sheet.headings()).collect();
         let called: Vec<&str> = known.iter().copied().chain(headings.iter().map(String::as_str)).collect();

@@ -112,11 +112,11 @@ impl Options {
         let records = read(&source, &self.choice.every_offer()?, &unstated)?;
         let totals: Vec<String> = records.totals.iter().map(ToString::to_string).collect();
         let lines = totals.join(", ");
-        let left_out = match totals.len() {
-            0 => None,
-            1 => Some(format!("line {lines} is a total, and was left out; this program adds up the rows")),
-            _ => Some(format!("lines {lines} are totals, and were left out; this program adds up the rows")),
+        let are_left_out = match totals.len() {
+            1 => format!("line {lines} is a total, and was left out"),
+            _ => format!("lines {lines} are totals, and were left out"),
         };
+        let left_out = totals.first().map(|_| format!("{are_left_out}; this program adds up the rows"));
         let (monitoring, lines) = self.monitored(records, &chosen, &source, asking)?;
         let remarks: Vec<String> = left_out.into_iter().chain(monitoring::remarks(&monitoring)).collect();
         let conclusion = Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into()));

@@ -239,12 +239,16 @@ fn values(
     one: impl Fn(&str) -> Result<Fraction, String>,
     usual_step: Option<Fraction>,
 ) -> Result<Vec<Fraction>, String> {
-    // The upper end is a value if a step reaches it.
-    let of_range = |from: &str, rest: &str| -> Result<Vec<Fraction>, String> {
+    let mut values = Vec::new();
+    for part in text.split(',') {
+        // A value alone is a range of one.
+        let range = part.split_once("..");
+        let (from, rest) = range.unwrap_or((part, part));
         let (to, step) = match (rest.split_once('/'), &usual_step) {
+            _ if range.is_none() => (rest, whole_units(1)),
             (Some((to, step)), _) => (to, one(step)?),
             (None, Some(step)) => (rest, step.clone()),
-            (None, None) => bail!("{} has no step; write it like 10..1000/10", quoted(&[from, rest].join(".."))),
+            (None, None) => bail!("{} has no step; write it like 10..1000/10", quoted(part)),
         };
         let (from, to) = (one(from)?, one(to)?);
         if to < from {
@@ -253,16 +257,10 @@ fn values(
         if step.is_zero() {
             return Err(format!("{}: the step is 0; it must be above 0", quoted(rest)));
         }
+        // The upper end is a value if a step reaches it.
         let steps = ((&to - &from) / &step).to_integer().to_usize().filter(|&steps| steps < MOST_AMOUNTS);
         let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} {what}"))?;
-        Ok((0..=steps).map(|steps| &from + &step * whole_units(steps)).collect())
-    };
-    let mut values = Vec::new();
-    for part in text.split(',') {
-        match part.split_once("..") {
-            None => values.push(one(part)?),
-            Some((from, rest)) => values.extend(of_range(from, rest)?),
-        }
+        values.extend((0..=steps).map(|steps| &from + &step * whole_units(steps)));
         if values.len() > MOST_AMOUNTS {
             return Err(format!("more than {MOST_AMOUNTS} {what}"));
         }

@@ -20,11 +20,6 @@ pub trait Ask {
         Vec::new()
     }
 
-    /// The field that names the file or folder that is tested.
-    fn tested(&self) -> Option<&'static str> {
-        None
-    }
-
     /// The answer. Mistakes are refused before long work.
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault>;
 

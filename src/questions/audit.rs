@@ -42,10 +42,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn tested(&self) -> Option<&'static str> {
-        Some("file")
-    }
-
     fn reads(&self) -> Vec<PathBuf> {
         vec![self.file.clone()]
     }

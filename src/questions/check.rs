@@ -75,10 +75,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn tested(&self) -> Option<&'static str> {
-        Some("folder")
-    }
-
     /// Without a readable manifest, every file that a pack may have, and all in its folders.
     fn reads(&self) -> Vec<PathBuf> {
         if let Some(named) = self.looked_over() {

@@ -126,6 +126,9 @@ questions! {
     Verify = verify(),
 }
 
+/// The field that names the file or folder that a question tests.
+const TESTED: [(&str, &str); 4] = [("check", "folder"), ("verify", "folder"), ("audit", "file"), ("monitor", "file")];
+
 impl Question {
     /// The answer, with documents of the forms that are wanted, and tables for people within `width` columns.
     ///
@@ -136,8 +139,8 @@ impl Question {
         let answer = self.as_asked().answer(&asking).map_err(|fault| {
             let refusal = Refusal::from(fault);
             let is_of_file = matches!(refusal.kind, RefusalKind::File | RefusalKind::Rows) && refusal.field.is_none();
-            let tested = self.as_asked().tested().filter(|_| is_of_file);
-            Refusal { field: tested.map(str::to_string).or(refusal.field), ..refusal }
+            let tested = TESTED.iter().find(|(name, _)| is_of_file && *name == self.name());
+            Refusal { field: tested.map(|(_, field)| field.to_string()).or(refusal.field), ..refusal }
         })?;
         Ok(Answer { messages: asking.messages(), ..answer })
     }

@@ -73,10 +73,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn tested(&self) -> Option<&'static str> {
-        Some("file")
-    }
-
     fn reads(&self) -> Vec<PathBuf> {
         self.file.clone().filter(|_| self.show.is_none()).into_iter().collect()
     }

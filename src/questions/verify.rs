@@ -75,10 +75,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn tested(&self) -> Option<&'static str> {
-        Some("folder")
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         rules!(
             self.signature => needs self.public_key;

@@ -129,10 +129,9 @@ impl Options {
         let what = first.iter().chain(&self.choice.what).cloned().collect();
         let choice = Choice { what, ..self.choice.clone() };
         let offers = choice.known_offers(VariantChoice::Default)?;
-        match choice.names_paytables() {
-            true => Ok(offers),
-            false => Ok(distinct_by(offers, |one, other| one.key()[..2] == other.key()[..2])),
-        }
+        let names_paytables = choice.has_own() || choice.keys().iter().any(|key| key.len() == 3);
+        let is_same = |one: &Offer, other: &Offer| !names_paytables && one.key()[..2] == other.key()[..2];
+        Ok(distinct_by(offers, is_same))
     }
 
     /// The judgements of the chosen periods, and their lines in the file.

@@ -65,6 +65,7 @@ fn offered(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 
 fn written(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let Answered { answer, line } = ask(job, "report", pairs(asked, fields(asked), |_| true), &[])?;
+    let failed = |error| because(format!("cannot make the archive: {error}"));
     let archive = archived(&answer.folder).map_err(failed)?;
     let verify = job.uploads.keep(ARCHIVE, &archive)?;
     let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));
@@ -83,10 +84,6 @@ fn written(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     };
     let files = std::iter::once((ARCHIVE.to_string(), archive)).chain(answer.folder).collect();
     Ok(Answer { shown, files })
-}
-
-fn failed(error: impl std::fmt::Display) -> Refusal {
-    because(format!("cannot make the archive: {error}"))
 }
 
 #[cfg(test)]

@@ -81,7 +81,10 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let solver = solver_of(slice::from_ref(&offer), &job.solutions()).map_err(because)?;
     let _turn = if solver.is_quick(&offer).map_err(because)? { None } else { Some(job.turn()?) };
     let solved = EditedPaytable::of(solver.as_ref(), [&source, &offer], job, so_far).map_err(because)?;
-    let named = under_its_id(&solved.own, id);
+    // The answer for files is under the id that tells what differs.
+    let paytable = Paytable { id, ..Paytable::clone(&solved.own.offer.paytable) };
+    let offer = Offer { paytable: paytable.into(), ..solved.own.offer.clone() };
+    let named = Exact::new(offer, solved.own.exact.clone());
     match asked.value(WITH_WORKBOOK) {
         Some(_) => Ok(Answer { shown: html! {}, files: vec![(WORKBOOK.to_string(), workbook(job, named)?)] }),
         None => Ok(shown(asked, name, &solved, &named)),
@@ -95,12 +98,6 @@ fn named_in_short(source: &Offer, offer: Offer) -> Offer {
     }
     let (id, file, place) = (EDITED.to_string(), source.paytable.file.clone(), source.paytable.place);
     Offer { paytable: Paytable { id, file, place, ..Paytable::clone(&offer.paytable) }.into(), ..offer }
-}
-
-/// The answer for files, under the id that tells what differs.
-fn under_its_id(own: &Exact, id: String) -> Exact {
-    let paytable = Paytable { id, ..Paytable::clone(&own.offer.paytable) };
-    Exact::new(Offer { paytable: paytable.into(), ..own.offer.clone() }, own.exact.clone())
 }
 
 /// The offer in the reading, by the strategy and with the meters of the address, as far as it has them.

@@ -90,11 +90,6 @@ impl Choice {
         Ok(known_or_named(&own)?.select(&selection)?)
     }
 
-    /// Whether single paytables or files were named.
-    pub fn names_paytables(&self) -> bool {
-        self.has_own() || self.keys().iter().any(|key| key.len() == 3)
-    }
-
     /// The choice of `other`, with the readings, strategies and meters of this one where given.
     #[must_use]
     pub fn upon(&self, other: &Choice) -> Choice {

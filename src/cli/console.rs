@@ -26,12 +26,6 @@ pub enum Console {
     InMemory { stdout: Mutex<Vec<u8>>, stderr: Mutex<Vec<u8>>, solutions: PathBuf },
 }
 
-impl Default for Console {
-    fn default() -> Self {
-        Console::OfProcess { is_stdout_closed: false }
-    }
-}
-
 impl Console {
     /// Has stdout written, if there is any.
     pub(crate) fn with_stdout<T>(&self, write: impl FnOnce(&mut dyn Write) -> T) -> Result<T, StdoutError> {

@@ -340,7 +340,7 @@ mod tests {
             expected: 3_000,
             since: Instant::now() - Duration::from_secs(10),
             shown: ProgressOutput::Nothing,
-            console: Arc::default(),
+            console: Arc::new(Console::OfProcess { is_stdout_closed: false }),
         };
         let line = progress.line(RunStatus { rounds: 2_000, half_width: Some(0.012_345_678_912) }, "playing");
         // A thousand rounds in ten seconds, and a thousand left.

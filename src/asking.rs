@@ -42,9 +42,9 @@ pub use crate::questions::answer::Conclusion;
 use crate::questions::blocks::ranges::edited;
 use crate::questions::blocks::{named_paytable, named_paytables};
 use crate::questions::fields::Fields;
-pub use crate::questions::game_text::{fields_of, rules_of, text_of};
 use crate::questions::refusal::Fault;
 pub use crate::questions::refusal::{Refusal, RefusalKind};
+pub use crate::questions::toml_text::{fields_of, text_of};
 use crate::report::html::sheets::sheet;
 use crate::report::wording::with_names;
 use crate::report::{Cell, FORMATS, Sheet};
@@ -320,6 +320,16 @@ pub fn with_pays(offer: &Offer, pays: &[(String, String)], id: Option<&str>) -> 
 /// The offer's paytable as the text of a paytable file.
 pub fn toml(offer: &Offer) -> String {
     written(offer.game.id, offer.wager.id, &offer.paytable)
+}
+
+/// What was understood of the game in a text, in sentences, by decision and wager.
+///
+/// # Errors
+/// Those of the text.
+pub fn rules_of(text: &str) -> Result<Vec<(String, String)>, Refusal> {
+    let offers = Catalogue::of_texts(&[("TOML".to_string(), text.to_string())]).map_err(Refusal::of)?.offers();
+    let rules = offers.first().map_or(&[][..], |offer| offer.game.rules);
+    Ok(rules.iter().map(|rule| (rule.name.to_string(), rule.in_words())).collect())
 }
 
 fn refusal_of(panic: &(dyn Any + Send)) -> Refusal {

@@ -15,7 +15,7 @@ use crate::paytable::{Document, text_of, visible, written};
 use crate::questions::blocks::named_paytable::{named_paytable, named_paytables};
 use crate::questions::blocks::{bets, numbers, together};
 use crate::questions::content;
-use crate::questions::rows::ChosenRows;
+use crate::questions::rows::Rows;
 use crate::report::integrity::{self, Verdict, examples};
 use crate::report::manifest::Manifest;
 use crate::report::{Sheet, summary};
@@ -154,7 +154,7 @@ pub fn queries(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let mut lines = text.splitn(3, '\n').map(str::to_string).map(|line| Some(line).filter(|line| !line.is_empty()));
     let [columns, sort, condition] = [(); 3].map(|()| lines.next().flatten());
-    match (ChosenRows { columns, sort, r#where: condition }).query(&[&SHEET]) {
+    match (Rows { columns, sort, r#where: condition, ..Rows::default() }).query(&[&SHEET]) {
         Err(error) => {
             assert_short(&visible(&error.to_string()));
             error.lines.iter().for_each(assert_short);

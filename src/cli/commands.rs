@@ -17,7 +17,7 @@ use crate::paytable::unknown;
 use crate::questions::Question;
 use crate::questions::answer::Conclusion;
 use crate::questions::blocks::{NamedPaytable, numbers};
-use crate::questions::guide::Guide;
+use crate::questions::guide::GUIDES;
 use crate::questions::pack_folder::ensure_folder_name;
 use crate::questions::refusal::{Fault, Refusal};
 use crate::report::wording::as_options;
@@ -161,20 +161,16 @@ fn print_manual(options: &Manual, mut program: clap::Command, terminal: &Termina
             write_all_or_nothing(&pages)?;
             terminal.tell(format!("wrote {} pages to {}", pages.len(), folder.display()));
         }
-        None => write_bytes(page(options.command_in(&program)?)?, None, terminal)?,
+        None => {
+            let named = options.command.as_ref().map(|name| {
+                let is_named = |of: &&clap::Command| of.get_name_and_visible_aliases().contains(&name.as_str());
+                let known = commands_of(&program).map(clap::Command::get_name);
+                commands_of(&program).find(is_named).ok_or_else(|| unknown("command", name, "available:", known))
+            });
+            write_bytes(page(named.transpose()?.unwrap_or(&program))?, None, terminal)?;
+        }
     }
     Ok(Conclusion::Done)
-}
-
-impl Manual {
-    fn command_in<'p>(&self, program: &'p clap::Command) -> Result<&'p clap::Command, Fault> {
-        let Some(name) = &self.command else { return Ok(program) };
-        let mut commands = commands_of(program);
-        commands.find(|command| command.get_name_and_visible_aliases().contains(&name.as_str())).ok_or_else(|| {
-            let known = commands_of(program).map(clap::Command::get_name);
-            unknown("command", name, "available:", known).into()
-        })
-    }
 }
 
 /// The commands with a page of their own.
@@ -193,14 +189,18 @@ fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    synopsis(command).to_writer(&mut page)?;
+    // Usage as in help. clap_mangen leaves out the values of required arguments.
+    let usage = command.clone().render_usage().to_string();
+    let mut synopsis = Roff::default();
+    synopsis.control("SH", ["SYNOPSIS"]).text([roman(usage.trim_start_matches("Usage:").trim())]);
+    synopsis.to_writer(&mut page)?;
     man.render_description_section(&mut page)?;
     if command.has_subcommands() {
         man.render_subcommands_section(&mut page)?;
     }
     man.render_options_section(&mut page)?;
     let mut end = Roff::default();
-    for (title, lines) in Guide::to(command.get_name()).iter().flat_map(|guide| guide.sections()) {
+    for (title, lines) in GUIDES.commands.get(command.get_name()).iter().flat_map(|guide| guide.sections()) {
         end.control("SH", [title.to_uppercase().as_str()]).control("nf", []);
         for line in lines.lines() {
             end.text([roman(line)]);
@@ -209,12 +209,4 @@ fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     }
     end.to_writer(&mut page)?;
     Ok(page)
-}
-
-/// Usage as in help. clap_mangen leaves out the values of required arguments.
-fn synopsis(command: &clap::Command) -> Roff {
-    let usage = command.clone().render_usage().to_string();
-    let mut page = Roff::default();
-    page.control("SH", ["SYNOPSIS"]).text([roman(usage.trim_start_matches("Usage:").trim())]);
-    page
 }

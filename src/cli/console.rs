@@ -26,29 +26,21 @@ pub enum Console {
     InMemory { stdout: Mutex<Vec<u8>>, stderr: Mutex<Vec<u8>>, solutions: PathBuf },
 }
 
-impl Default for Console {
-    fn default() -> Self {
-        Console::OfProcess { is_stdout_closed: false }
-    }
-}
-
 impl Console {
-    /// Stdout, if there is any.
-    pub(crate) fn stdout(&self) -> Result<Box<dyn Write + '_>, StdoutError> {
+    /// Has stdout written, if there is any.
+    pub(crate) fn with_stdout<T>(&self, write: impl FnOnce(&mut dyn Write) -> T) -> Result<T, StdoutError> {
         match self {
             Console::OfProcess { is_stdout_closed: true } => {
                 Err(StdoutError(io::Error::other("it is closed; name a file, or send it to /dev/null")))
             }
-            Console::OfProcess { is_stdout_closed: false } => Ok(Box::new(io::stdout().lock())),
-            Console::InMemory { stdout, .. } => Ok(Box::new(InMemory(whole(stdout)))),
+            Console::OfProcess { is_stdout_closed: false } => Ok(write(&mut io::stdout().lock())),
+            Console::InMemory { stdout, .. } => Ok(write(&mut *whole(stdout))),
         }
     }
 
     /// Prints to stdout.
     pub(crate) fn print(&self, bytes: &[u8]) -> Result<(), StdoutError> {
-        let mut stdout = self.stdout()?;
-        stdout.write_all(bytes)?;
-        Ok(stdout.flush()?)
+        Ok(self.with_stdout(|stdout| stdout.write_all(bytes).and_then(|()| stdout.flush()))??)
     }
 
     /// Prints help that was asked for to stdout, and a refusal of arguments to stderr.
@@ -60,11 +52,7 @@ impl Console {
             Console::InMemory { .. } => self.print(help.render().to_string().as_bytes())?,
             // In colours on a terminal. A closed stderr is ignored.
             Console::OfProcess { .. } if help.use_stderr() => drop(help.print()),
-            Console::OfProcess { .. } => {
-                let mut stdout = self.stdout()?;
-                help.print()?;
-                stdout.flush()?;
-            }
+            Console::OfProcess { .. } => self.with_stdout(|stdout| help.print().and_then(|()| stdout.flush()))??,
         }
         Ok(())
     }
@@ -103,16 +91,4 @@ impl Console {
 // What was printed stays whole if a command panics.
 fn whole(printed: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
     printed.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-struct InMemory<'a>(MutexGuard<'a, Vec<u8>>);
-
-impl Write for InMemory<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }

@@ -26,7 +26,7 @@ use crate::questions::blocks::keys::{EDIT, names_game, names_paytable};
 use crate::questions::blocks::named_paytable::read_games;
 use crate::questions::blocks::{Known, Listed, NamedPaytable, numbers};
 use crate::questions::forms_of;
-use crate::questions::guide::{Guide, beside, former, groups};
+use crate::questions::guide::{GUIDES, Guide, beside};
 use crate::questions::refusal::{Fault, Refusal, RefusalKind};
 use crate::report::FORMATS;
 use crate::report::manifest::Build;
@@ -35,8 +35,6 @@ use commands::{Command, Pages};
 use console::StdoutError;
 use terminal::{Terminal, Verbosity};
 
-#[cfg(any(test, fuzzing))]
-use crate::questions::guide::guides;
 #[cfg(not(feature = "page"))]
 pub(crate) use commands::no_pages;
 
@@ -97,7 +95,7 @@ fn in_groups(program: clap::Command) -> clap::Command {
     let group = |(name, commands): &(String, Vec<String>)| {
         format!("{header}{name}:{header:#}\n{}\n", commands.iter().map(line).collect::<String>())
     };
-    let groups: String = groups().iter().map(group).collect();
+    let groups: String = GUIDES.groups.iter().map(group).collect();
     program.help_template(format!(
         "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}{header}Messages:{header:#}\n{{options}}{{after-help}}"
     ))
@@ -108,7 +106,7 @@ fn names_of_commands() -> Vec<String> {
 }
 
 fn with_end(command: clap::Command) -> clap::Command {
-    let end = Guide::to(command.get_name()).map(Guide::help);
+    let end = GUIDES.commands.get(command.get_name()).map(Guide::help);
     command.after_long_help(end.unwrap_or_default())
 }
 
@@ -141,15 +139,13 @@ pub(crate) fn refusal(arguments: Vec<OsString>) -> Option<String> {
 
 #[cfg(any(test, fuzzing))]
 pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
-    guides().flat_map(|(_, guide)| &guide.examples).map(|(line, _)| line.as_str())
+    GUIDES.commands.values().flat_map(|guide| &guide.examples).map(|(line, _)| line.as_str())
 }
 
 /// Escapes and shortens the texts that the error quotes.
 fn with_short_quotes(mut error: clap::Error) -> clap::Error {
-    let fits = |text: &str| text.chars().nth(MOST_SHOWN).is_none();
-    let short = |text: &str| if fits(text) { visible(text) } else { shortened(text, MOST_SHOWN) };
     let quoted = |(kind, value): (ContextKind, &ContextValue)| match value {
-        ContextValue::String(text) => Some((kind, short(text))),
+        ContextValue::String(text) => Some((kind, shortened(text, MOST_SHOWN))),
         _ => None,
     };
     let is_long =
@@ -168,7 +164,7 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
 fn with_new_name(mut error: clap::Error) -> clap::Error {
     let quotes =
         |name: &str| error.context().any(|(_, value)| matches!(value, ContextValue::String(text) if text == name));
-    if let Some((was, is)) = former().find(|(was, _)| quotes(was)) {
+    if let Some((was, is)) = GUIDES.former.iter().find(|(was, _)| quotes(was)) {
         error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::SuggestedSubcommand);
         let tip = format!("for `{was}` of 0.3.0 there is now {is}");
@@ -317,9 +313,9 @@ mod tests {
             names
         };
         let (program, commands) = (Cli::command().get_name().to_string(), names_of_commands());
-        let known = guides().map(|(name, _)| name.to_string()).filter(|name| *name != program);
+        let known = GUIDES.commands.keys().cloned().filter(|name| *name != program);
         assert_eq!(known.collect::<Vec<_>>(), sorted(commands.clone()));
-        let grouped = groups().iter().flat_map(|(_, commands)| commands.clone());
+        let grouped = GUIDES.groups.iter().flat_map(|(_, commands)| commands.clone());
         assert_eq!(sorted(grouped.collect()), sorted([commands, vec!["help".to_string()]].concat()));
     }
 

@@ -13,15 +13,11 @@ use crate::games::SolveError;
 use crate::paytable::line;
 use crate::questions::answer::{Answer, Conclusion, Document, Form, HTML, PDF, SVG, Stream};
 use crate::questions::refusal::{Fault, cannot_make_files};
-use crate::questions::{Output, Question};
+use crate::questions::{Output, Question, forms_of};
 use crate::report::{FORMATS, Format};
 
-/// The forms and files of an answer.
-pub struct Targets {
-    /// In the place of one another; `None` is stdout.
-    mains: Vec<(Form, Option<PathBuf>)>,
-    besides: Vec<(Form, PathBuf)>,
-}
+/// The forms and files of an answer; `None` is stdout. Forms beside the answer come last.
+pub struct Targets(Vec<(Form, Option<PathBuf>)>);
 
 /// Endings of pictures and pages, which rows do not have.
 const BESIDE: [&str; 3] = [SVG.ending, HTML.ending, PDF.ending];
@@ -31,52 +27,50 @@ const LINES: Form = Form::of("lines", "");
 impl Targets {
     /// Those that the options of a question name.
     pub fn of(question: &Question) -> Result<Self, Fault> {
-        let (forms, nothing) = (question.forms(), Output::default());
+        let (forms, nothing) = (forms_of(question.name()), Output::default());
         let output = question.output().unwrap_or(&nothing);
         let usual = forms.first().copied().unwrap_or(LINES);
         let named = |name: &String| forms.iter().copied().find(|form| form.name == name.as_str());
         let stated = output.format.as_ref().and_then(named);
         let takes_any_name = FORMATS[0].name == usual.name || usual.ending == "txt" || usual == LINES;
-        let mut targets = Targets { mains: Vec::new(), besides: Vec::new() };
+        let mut targets = Vec::new();
         for path in &output.output {
             if is_dash(path) {
-                targets.mains.push((stated.unwrap_or(usual), None));
+                targets.push((stated.unwrap_or(usual), None));
                 continue;
             }
             let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
             let is_of_ending = |form: &&Form| !ending.is_empty() && form.ending == ending;
             let by_ending = forms.iter().find(is_of_ending).copied();
-            if let Some(beside) = by_ending.filter(|form| form.is_beside) {
-                targets.besides.push((beside, path.clone()));
-                continue;
-            }
+            let beside = by_ending.filter(|form| form.is_beside);
             // Of several files each is of its ending; rows and lines go into a file of any name.
             let chosen = if output.output.len() > 1 { by_ending.or(stated) } else { stated.or(by_ending) };
             let usual = Some(usual).filter(|_| takes_any_name && !BESIDE.contains(&ending.as_str()));
-            let Some(main) = chosen.or(usual) else {
+            let Some(form) = beside.or(chosen).or(usual) else {
                 let endings = forms.iter().filter(|form| !form.ending.is_empty());
                 let endings: Vec<String> = endings.map(|form| format!(".{}", form.ending)).collect();
                 let (path, endings) = (path.display(), endings.join(" or "));
                 bail!("⟦output⟧ {path}: the answer is written as {endings}; name such a file, or give ⟦format⟧");
             };
-            targets.mains.push((main, Some(path.clone())));
+            targets.push((form, Some(path.clone())));
         }
-        if targets.mains.is_empty() {
-            targets.mains.push((stated.unwrap_or(usual), None));
+        if targets.iter().all(|(form, _)| form.is_beside) {
+            targets.push((stated.unwrap_or(usual), None));
         }
-        Ok(targets)
+        targets.sort_by_key(|(form, _)| form.is_beside);
+        Ok(Targets(targets))
     }
 
-    fn files(&self) -> impl Iterator<Item = (&Form, &PathBuf)> {
-        let mains = self.mains.iter().filter_map(|(form, path)| Some((form, path.as_ref()?)));
-        mains.chain(self.besides.iter().map(|(form, path)| (form, path)))
+    /// Those in the place of one another.
+    fn mains(&self) -> impl Iterator<Item = &(Form, Option<PathBuf>)> {
+        self.0.iter().filter(|(form, _)| !form.is_beside)
     }
 
     /// Checks before long work that the files can be written, and that the question neither reads nor keeps them.
     pub fn ensure(&self, reads: &[PathBuf]) -> Result<(), Fault> {
         // A question may read all of a folder.
         let mut known: Vec<PathBuf> = reads.iter().map(|path| place(path)).collect();
-        for (form, path) in self.files() {
+        for (form, path) in self.0.iter().filter_map(|(form, path)| Some((form, path.as_ref()?))) {
             let (written, shown) = (place(path), path.display());
             if form.replaces {
                 ensure_writable(path)?;
@@ -93,7 +87,7 @@ impl Targets {
 
     /// Names of the forms that are wanted.
     pub fn wanted(&self) -> Vec<&'static str> {
-        self.mains.iter().map(|(form, _)| form.name).chain(self.besides.iter().map(|(form, _)| form.name)).collect()
+        self.0.iter().map(|(form, _)| form.name).collect()
     }
 
     /// Columns for the tables; `None` for files, and for formats that are never narrowed.
@@ -101,26 +95,28 @@ impl Targets {
         let narrowed = |(form, path): &(Form, Option<PathBuf>)| {
             path.is_none() && row_format(form).is_some_and(|format| format.is_narrowed)
         };
-        if self.mains.iter().any(narrowed) { terminal.console.width() } else { None }
+        if self.mains().any(narrowed) { terminal.console.width() } else { None }
     }
 
     /// Writes the answer. What is left out of a format is told.
     pub fn write(&self, mut answer: Answer, terminal: &Terminal) -> Result<Conclusion, Fault> {
-        if answer.stream.is_some() && self.mains.len() > 1 {
+        if answer.stream.is_some() && self.mains().count() > 1 {
             bail!("⟦output⟧: rows as many as these are written once; name one file");
         }
         let mut is_told = false;
-        for (form, path) in &self.besides {
-            match answer.documents.iter().find(|document| document.form == form.name) {
-                Some(document) => write_document(document, Some(path), terminal)?,
-                None => terminal.tell(format!("nothing is written to {}: the answer has none", path.display())),
+        for (form, path) in self.0.iter().filter(|(form, _)| form.is_beside) {
+            let shown = path.as_deref().unwrap_or(Path::new("")).display();
+            match of_form(&answer.documents, form) {
+                Some(document) => write_document(document, path.as_deref(), terminal)?,
+                None => terminal.tell(format!("nothing is written to {shown}: the answer has none")),
             }
         }
-        for (form, path) in &self.mains {
-            let is_meant = |document: &&Document| document.form == form.name;
+        for (form, path) in self.mains() {
             let path = path.as_deref();
-            let of_form = answer.documents.iter().find(is_meant);
-            match (of_form.or(answer.documents.first().filter(|_| answer.is_a_document())), row_format(form)) {
+            // Of an answer without tables it is in any form.
+            let is_any = answer.tables.is_empty() && answer.for_people.is_none();
+            let document = of_form(&answer.documents, form).or(answer.documents.first().filter(|_| is_any));
+            match (document, row_format(form)) {
                 _ if answer.stream.is_some() => {
                     answer.stream.take().into_iter().try_for_each(|stream| write_stream(stream, path, terminal))?;
                 }
@@ -144,17 +140,17 @@ impl Targets {
     /// Writes the documents of a refused question, which readers of files find in place of an old one.
     pub fn write_unanswered(&self, question: &Question, problems: Vec<Problem>, terminal: &Terminal) {
         let documents = question.as_asked().unanswered(problems);
-        for (form, path) in &self.mains {
-            let is_meant = |document: &&Document| document.form == form.name;
-            let Some(document) = documents.iter().find(is_meant).filter(|_| path.is_some() || form.name != "text")
-            else {
-                continue;
-            };
+        for (form, path) in self.mains().filter(|(form, path)| path.is_some() || form.name != "text") {
+            let Some(document) = of_form(&documents, form) else { continue };
             if let Err(unwritten) = write_document(document, path.as_deref(), terminal) {
                 terminal.console.say(format_args!("error: {unwritten}"));
             }
         }
     }
+}
+
+fn of_form<'d>(documents: &'d [Document], form: &Form) -> Option<&'d Document> {
+    documents.iter().find(|document| document.form == form.name)
 }
 
 fn row_format(form: &Form) -> Option<&'static Format> {
@@ -183,10 +179,10 @@ fn write_stream(Stream(write): Stream, path: Option<&Path>, terminal: &Terminal)
                 Err(Err(fault)) => Err(fault),
             }
         }
-        None => write(&mut BufWriter::new(terminal.console.stdout()?)).map_err(|fault| match unwritten(fault) {
-            Ok(error) => StdoutError(error).into(),
-            Err(fault) => fault,
-        }),
+        None => {
+            let written = terminal.console.with_stdout(|stdout| write(&mut BufWriter::new(stdout)))?;
+            written.map_err(|fault| unwritten(fault).map_or_else(|fault| fault, |error| StdoutError(error).into()))
+        }
     }
 }
 

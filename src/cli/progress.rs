@@ -186,16 +186,13 @@ impl SolutionProgress {
 impl Solving {
     /// Records `done` of `all` parts; true if these parts are new.
     pub fn note(&mut self, game: &str, parts: Parts, done: u64, all: u64) -> bool {
-        let known = self.under_way.iter_mut().find(|solution| solution.is(game, parts));
-        let is_new = known.is_none();
-        match known {
-            Some(solution) => (solution.done, solution.all) = (done, all),
-            None => {
-                let (game, pace) = (game.to_string(), Pace { since: Instant::now(), before: done });
-                self.under_way.push(SolutionProgress { game, parts, pace, done, all });
-            }
+        if let Some(solution) = self.under_way.iter_mut().find(|solution| solution.is(game, parts)) {
+            (solution.done, solution.all) = (done, all);
+            return false;
         }
-        is_new
+        let (game, pace) = (game.to_string(), Pace { since: Instant::now(), before: done });
+        self.under_way.push(SolutionProgress { game, parts, pace, done, all });
+        true
     }
 
     /// Drops a solution that is complete or given up.
@@ -343,7 +340,7 @@ mod tests {
             expected: 3_000,
             since: Instant::now() - Duration::from_secs(10),
             shown: ProgressOutput::Nothing,
-            console: Arc::default(),
+            console: Arc::new(Console::OfProcess { is_stdout_closed: false }),
         };
         let line = progress.line(RunStatus { rounds: 2_000, half_width: Some(0.012_345_678_912) }, "playing");
         // A thousand rounds in ten seconds, and a thousand left.

@@ -133,16 +133,16 @@ impl Observer for Terminal {
     }
 
     fn listen(&self) {
-        if !self.console.can_be_interrupted() {
-            return;
-        }
-        if let Err(error) = listen() {
+        if self.console.can_be_interrupted()
+            && let Err(error) = listen()
+        {
             Terminal::tell(self, format!("warning: cannot listen for interruptions: {error}"));
         }
     }
 
     fn is_asked_to_end(&self) -> bool {
-        self.console.can_be_interrupted() && is_requested()
+        let is_requested = |requested: &Arc<AtomicBool>| requested.load(Ordering::Relaxed);
+        self.console.can_be_interrupted() && REQUESTED.get().is_some_and(is_requested)
     }
 }
 
@@ -201,8 +201,4 @@ fn listen() -> io::Result<()> {
     // A second flag would listen to the same signals.
     let _ = REQUESTED.set(requested);
     Ok(())
-}
-
-fn is_requested() -> bool {
-    REQUESTED.get().is_some_and(|requested| requested.load(Ordering::Relaxed))
 }

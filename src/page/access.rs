@@ -147,28 +147,21 @@ fn refusal(keys: &Keys, request: &Request) -> Option<Response> {
              the same port at both ends: ssh -L {port}:127.0.0.1:{port} HOST. If it is taken there, serve on one that is \
              free at both: house-edge serve --port PORT."
         );
-        return Some(refuse(StatusCode::MISDIRECTED_REQUEST, why));
+        return Some((StatusCode::MISDIRECTED_REQUEST, why).into_response());
     }
     if !keys.is_own_origin(method, headers) || !is_of_this_page(headers) {
-        return Some(refuse(StatusCode::FORBIDDEN, "This request comes from another page.".to_string()));
+        return Some((StatusCode::FORBIDDEN, "This request comes from another page.").into_response());
     }
     let uri = request.uri();
-    if let (true, Ok(asked)) = (is_reading(method), Asked::of(uri.path(), uri.query().unwrap_or_default()))
-        && let Some(token) = asked.value(TOKEN)
-        && is_same(token, &keys.token)
-    {
+    let asked = Asked::of(uri.path(), uri.query().unwrap_or_default()).unwrap_or_default();
+    if is_reading(method) && asked.value(TOKEN).is_some_and(|token| is_same(token, &keys.token)) {
         return Some(exchanged(keys, &asked.without(TOKEN)));
     }
-    if keys.has_session(headers) || uri.path().starts_with(super::layout::ASSETS_PATH) {
+    if keys.has_session(headers) || uri.path().starts_with(layout::ASSETS_PATH) {
         return None;
     }
-    let asked = Asked::of(uri.path(), uri.query().unwrap_or_default()).unwrap_or_default();
     let page = layout::asking_for_the_address(&asked.without(TOKEN), keys.port);
-    Some((StatusCode::UNAUTHORIZED, super::layout::html_response(page)).into_response())
-}
-
-fn refuse(status: StatusCode, why: String) -> Response {
-    (status, why).into_response()
+    Some((StatusCode::UNAUTHORIZED, layout::html_response(page)).into_response())
 }
 
 /// The token in exchange for the cookie, and on to the same address without it.

@@ -71,14 +71,9 @@ pub fn plain(text: &str) -> String {
     with_names(text, |field| field.replace('_', " "))
 }
 
-/// The refusal of a field of the form.
-pub fn refusal_of(field: &str, why: impl Display) -> Refusal {
-    Refusal::usage(Some(field), why.to_string())
-}
-
 /// A refusal of an error's message.
 pub fn because(error: impl Display) -> Refusal {
-    Refusal::usage(None, error.to_string())
+    Refusal::usage(None, error)
 }
 
 /// Characters that stand for themselves in a query.

@@ -8,8 +8,9 @@ use super::answer::{Asked, Refusal};
 use super::layout::{FORM, control_of};
 use super::question::{Choices, Field, Takes, after};
 use super::upload::LARGEST;
+use crate::analysis::designing::name_of as row_name;
 use crate::analysis::schedules_of_own_hand;
-use crate::games::{Offer, WagerFacts, games};
+use crate::games::{GameFacts, Offer, WagerFacts, games};
 use crate::lists::grouped;
 use crate::questions::blocks::keys::{self, known};
 
@@ -105,7 +106,7 @@ impl Placed<'_> {
     fn control(&self) -> Markup {
         match &self.field.takes {
             Takes::Choice(choices) => self.choice(&[(None, choices.clone())]),
-            Takes::Wager => self.choice(&with_blank(wagers())),
+            Takes::Wager => self.choice(&with_blank(&wagers())),
             Takes::Paytable => self.choice(&with_blank(paytables())),
             Takes::Number(bounds) => self.number(bounds, None),
             Takes::Slider(bounds, usual) => self.number(bounds, Some(usual)),
@@ -258,15 +259,10 @@ pub fn paytables_with(is_meant: fn(&Offer) -> bool) -> Choices {
     after("Choose", named.map(|name| (name.clone(), in_words(&name))))
 }
 
-fn wagers() -> &'static [Group] {
-    static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
-        let games = games().map(|game| game.facts());
-        let name = |game: &str, wager: &WagerFacts| (format!("{game}/{}", wager.id), wager.title.to_string());
-        games
-            .map(|game| (Some(game.title.to_string()), game.wagers.iter().map(|wager| name(game.id, wager)).collect()))
-            .collect()
-    });
-    &GROUPS
+fn wagers() -> Vec<Group> {
+    let option = |game: &str, wager: &WagerFacts| (format!("{game}/{}", wager.id), wager.title.to_string());
+    let options = |game: &GameFacts| game.wagers.iter().map(|wager| option(game.id, wager)).collect();
+    games().map(|game| game.facts()).map(|game| (Some(game.title.to_string()), options(game))).collect()
 }
 
 fn name_of(offer: &Offer) -> String {
@@ -304,9 +300,8 @@ pub fn offer_named(name: &str) -> Option<Offer> {
 }
 
 fn rows_of(offer: &Offer) -> Choices {
-    let named = |schedule: &str, hand: &str| crate::analysis::designing::name_of(schedule, hand);
     let schedules = schedules_of_own_hand(offer);
-    let rows = schedules.flat_map(|schedule| schedule.rows.iter().map(|row| named(schedule.name, row.hand)));
+    let rows = schedules.flat_map(|schedule| schedule.rows.iter().map(|row| row_name(schedule.name, row.hand)));
     rows.map(|name| (name.clone(), name.replace(['-', '/'], " "))).collect()
 }
 
@@ -336,7 +331,7 @@ mod tests {
     #[test]
     fn a_refusal_is_beside_its_field_and_describes_it() {
         let fields = [field("edge", Takes::Range), field("other", Takes::Range)];
-        let form = shown(&fields, "edge=x", Some(&crate::page::answer::refusal_of("edge", "`x` is no range")));
+        let form = shown(&fields, "edge=x", Some(&Refusal::usage(Some("edge"), "`x` is no range")));
         assert_eq!(form.matches("aria-invalid").count(), 1, "{form}");
         assert!(form.contains("aria-describedby=\"f-edge-hint f-edge-error\" aria-invalid=\"true\""), "{form}");
         assert!(form.contains("<p class=\"error\" id=\"f-edge-error\">`x` is no range</p>"), "{form}");

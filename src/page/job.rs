@@ -3,17 +3,13 @@
 //! It ends when it has its answer, when it is cancelled, or when nobody has listened for a while: a short one where no
 //! page awaits it.
 
-use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::HumanDuration;
 use maud::Markup;
-use tempfile::TempDir;
 use tokio::sync::watch;
 
 use super::answer::{Answer, Asked, Refusal, because, plain};
@@ -39,7 +35,6 @@ pub struct Job {
     last_heard: Mutex<Instant>,
     /// Times after which it ends if nobody listens: one that no page awaits, and another.
     patience: [Duration; 2],
-    folder: TempDir,
     pub uploads: Arc<Uploads>,
     found: Mutex<Option<Found>>,
 }
@@ -67,16 +62,6 @@ pub struct Progress {
     pub pace: Pace,
 }
 
-impl Progress {
-    /// Percent, and the time left.
-    pub fn in_short(&self) -> String {
-        let left = self.pace.left(self.done, self.all).filter(|left| !left.is_zero());
-        let left = left.map(|left| format!(", {} left", HumanDuration(left)));
-        let percent = self.done.min(self.all).saturating_mul(100) / self.all.max(1);
-        format!("{percent} %{}", left.unwrap_or_default())
-    }
-}
-
 #[derive(Clone, Debug, Default)]
 pub enum Phase {
     #[default]
@@ -101,19 +86,8 @@ pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Job {
-    /// A job with a folder in `root`.
-    ///
-    /// # Errors
-    /// If there is no room for the folder.
-    pub fn new(
-        asked: &Asked,
-        number: u64,
-        patience: [Duration; 2],
-        root: &Path,
-        uploads: &Arc<Uploads>,
-    ) -> Result<Arc<Self>, Refusal> {
-        let folder = TempDir::new_in(root).map_err(|error| because(format!("cannot make a folder: {error}")))?;
-        Ok(Arc::new(Job {
+    pub fn new(asked: &Asked, number: u64, patience: [Duration; 2], uploads: &Arc<Uploads>) -> Arc<Self> {
+        Arc::new(Job {
             id: number.to_string(),
             asked: asked.clone(),
             state: Mutex::default(),
@@ -122,10 +96,9 @@ impl Job {
             is_awaited: AtomicBool::new(false),
             last_heard: Mutex::new(Instant::now()),
             patience,
-            folder,
             uploads: Arc::clone(uploads),
             found: Mutex::default(),
-        }))
+        })
     }
 
     /// A page shows its progress, or else its end, or a newer edit took its place.
@@ -135,11 +108,6 @@ impl Job {
 
     pub fn last_heard(&self) -> Instant {
         *locked(&self.last_heard)
-    }
-
-    /// A folder of its own, deleted when the work has ended.
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
     }
 
     /// Passes on what a search finds from now on.
@@ -212,8 +180,6 @@ impl Job {
         self.change(|state| state.phase = Phase::Running);
         let done = catch_unwind(AssertUnwindSafe(|| work(self)));
         let done = done.unwrap_or_else(|_| Err(Refusal::internal("see the terminal")));
-        // The answer has its files; what cannot be deleted now goes with the job.
-        let _ = fs::remove_dir_all(self.folder());
         let phase = match done {
             Err(_) if self.is_asked_to_end() => self.given_up(),
             done => Phase::Ended(done.map(Arc::new)),

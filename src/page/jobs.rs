@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
@@ -36,19 +35,17 @@ pub struct Jobs {
     ended: Condvar,
     number: AtomicU64,
     patience: [Duration; 2],
-    root: PathBuf,
-    uploads: Arc<Uploads>,
+    pub uploads: Arc<Uploads>,
 }
 
 impl Jobs {
-    pub fn new(root: &Path, uploads: Arc<Uploads>, patience: [Duration; 2]) -> Arc<Self> {
+    pub fn new(uploads: Arc<Uploads>, patience: [Duration; 2]) -> Arc<Self> {
         Arc::new(Jobs {
             patience,
             jobs: Mutex::default(),
             running: Mutex::default(),
             ended: Condvar::new(),
             number: AtomicU64::new(1),
-            root: root.to_path_buf(),
             uploads,
         })
     }
@@ -56,7 +53,7 @@ impl Jobs {
     /// The job of this address: the one that is known, or a new one with `work`. Quick work waits for no other kind.
     ///
     /// # Errors
-    /// If too much waits already, or there is no room on the disk.
+    /// If too much waits already.
     pub fn of(self: &Arc<Self>, asked: &Asked, is_quick: bool, work: Work) -> Result<Arc<Job>, Refusal> {
         let address = asked.address();
         let mut jobs = locked(&self.jobs);
@@ -65,7 +62,7 @@ impl Jobs {
         }
         self.make_room(&mut jobs)?;
         let number = self.number.fetch_add(1, Ordering::Relaxed);
-        let job = Job::new(asked, number, self.patience, &self.root, &self.uploads)?;
+        let job = Job::new(asked, number, self.patience, &self.uploads);
         let (all, own) = (Arc::clone(self), Arc::clone(&job));
         let started = thread::Builder::new().name(format!("job {}", job.id)).spawn(move || {
             let kind = usize::from(is_quick);
@@ -123,15 +120,13 @@ impl Jobs {
 
     /// Forgets the answers that were asked for longest ago, where there are too many or too large ones.
     fn make_room(&self, jobs: &mut HashMap<String, Arc<Job>>) -> Result<(), Refusal> {
-        let mut over: Vec<(Instant, String, usize)> = Vec::new();
-        for (address, job) in jobs.iter() {
-            let bytes = match job.state().phase {
-                Phase::Ended(Ok(answer)) => answer.bytes(),
-                Phase::Ended(Err(_)) | Phase::Cancelled | Phase::Abandoned => 0,
-                Phase::Waiting | Phase::Running => continue,
-            };
-            over.push((job.last_heard(), address.clone(), bytes));
-        }
+        let bytes = |job: &Job| match job.state().phase {
+            Phase::Ended(Ok(answer)) => Some(answer.bytes()),
+            Phase::Ended(Err(_)) | Phase::Cancelled | Phase::Abandoned => Some(0),
+            Phase::Waiting | Phase::Running => None,
+        };
+        let over = jobs.iter().filter_map(|(address, job)| Some((job.last_heard(), address.clone(), bytes(job)?)));
+        let mut over: Vec<(Instant, String, usize)> = over.collect();
         if jobs.len() - over.len() >= MOST_OPEN {
             return Err(because("too much is waiting already; cancel some of it, or try again later"));
         }
@@ -178,23 +173,16 @@ async fn next(mut listener: Follower) -> (Result<Event, Infallible>, Option<Foll
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
     use std::sync::mpsc;
 
     use super::*;
     use crate::page::answer::Answer;
     use maud::html;
-    use tempfile::TempDir;
 
-    struct House {
-        jobs: Arc<Jobs>,
-        _root: TempDir,
-    }
-
-    fn house(patience: u64) -> House {
-        let root = TempDir::new().expect("a folder");
-        let uploads = Arc::new(Uploads::new(root.path()));
+    fn jobs_of(patience: u64) -> Arc<Jobs> {
         let patience = [Duration::from_millis(patience), Duration::from_secs(60)];
-        House { jobs: Jobs::new(root.path(), uploads, patience), _root: root }
+        Jobs::new(Arc::new(Uploads::new(Path::new("none"))), patience)
     }
 
     fn at(path: &str) -> Asked {
@@ -226,7 +214,7 @@ mod tests {
 
     #[test]
     fn an_address_works_once_and_two_at_a_time() {
-        let House { jobs, _root } = &house(60_000);
+        let jobs = jobs_of(60_000);
         let (told, heard) = mpsc::channel();
         let work = |number: u32| -> Work {
             let told = told.clone();
@@ -259,7 +247,7 @@ mod tests {
 
     #[test]
     fn work_ends_if_nobody_listens_and_goes_on_if_somebody_does() {
-        let House { jobs, _root } = &house(150);
+        let jobs = jobs_of(150);
         let heard = jobs.of(&at("/heard"), false, endless()).expect("started");
         let following = heard.follow();
         let alone = jobs.of(&at("/alone"), false, endless()).expect("started");
@@ -280,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_panic_is_an_answer_and_too_much_is_refused() {
-        let House { jobs, _root } = &house(60_000);
+        let jobs = jobs_of(60_000);
         let job = jobs.of(&at("/panic"), false, Box::new(|_| panic!("planted"))).expect("started");
         assert!(matches!(ended(&job), Phase::Ended(Err(refusal)) if refusal.lines[0].contains("report it")));
         let many: Vec<_> = (0..MOST_OPEN).map(|number| jobs.of(&at(&format!("/{number}")), false, endless())).collect();
@@ -291,7 +279,7 @@ mod tests {
 
     #[test]
     fn the_oldest_answers_make_room() {
-        let House { jobs, _root } = &house(60_000);
+        let jobs = jobs_of(60_000);
         let quick = || -> Work { Box::new(|_| Ok(Answer::default())) };
         for number in 0..=MOST_KEPT {
             ended(&jobs.of(&at(&format!("/{number}")), true, quick()).expect("started"));

@@ -4,6 +4,7 @@
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use indicatif::HumanDuration;
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::answer::{Asked, Refusal};
@@ -116,10 +117,14 @@ pub fn chip(title: &str, job: &Job) -> Markup {
     }
 }
 
-/// How far work is, in a word or two.
+/// How far work is: percent, and the time left; else a word or two.
 pub fn in_short(State { progress, phase, .. }: &State) -> String {
-    let without = if matches!(phase, Phase::Waiting) { "Waiting for other work to end" } else { "Working" };
-    progress.as_ref().map_or_else(|| without.to_string(), Progress::in_short)
+    let Some(Progress { done, all, pace, .. }) = progress else {
+        return if matches!(phase, Phase::Waiting) { "Waiting for other work to end" } else { "Working" }.to_string();
+    };
+    let left = pace.left(*done, *all).filter(|left| !left.is_zero());
+    let left = left.map(|left| format!(", {} left", HumanDuration(left)));
+    format!("{} %{}", done.min(all).saturating_mul(100) / all.max(&1), left.unwrap_or_default())
 }
 
 fn bar_of(State { progress, .. }: &State) -> Markup {
@@ -147,7 +152,8 @@ pub fn wrong(said: &[String]) -> Markup {
     bad(&lines(said))
 }
 
-fn bad(contents: &Markup) -> Markup {
+/// A box of what is wrong.
+pub fn bad(contents: &Markup) -> Markup {
     html! { div.box.bad role="alert" { (contents) } }
 }
 
@@ -334,10 +340,7 @@ mod tests {
             path: "/spot",
             views: &[("/", "Games"), ("/spot", "A spot")],
             form: html! {},
-            answer: refusal(&Refusal {
-                place: vec!["  ^".into()],
-                ..super::super::answer::refusal_of("x y\"", "<script>")
-            }),
+            answer: refusal(&Refusal { place: vec!["  ^".into()], ..Refusal::usage(Some("x y\""), "<script>") }),
             waits: Some("42 %".into()),
             ..Shell::default()
         };

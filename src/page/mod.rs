@@ -44,7 +44,7 @@ use answer::{Asked, Refusal, because};
 use job::{Job, Phase};
 use jobs::{Jobs, UNHEARD};
 use layout::Shell;
-use question::{View, in_labels};
+use question::{View, Words, in_labels};
 use upload::{LARGEST, Uploads};
 use views::{VIEWS, game, view_of};
 
@@ -88,7 +88,7 @@ pub(crate) fn looked_at(text: &str) -> bool {
         Ok(work) => (work, None),
         Err(refusal) => (None, Some(refusal)),
     };
-    drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref(), view.verb));
+    drop(controls::form(&(view.fields)(&asked), &asked, refusal.as_ref(), &view.words().verb));
     asked.all("table").for_each(|name| drop(crate::questions::blocks::keys::offer(name)));
     is_let_in && work.is_some()
 }
@@ -101,7 +101,6 @@ const PORTS: std::ops::RangeInclusive<u16> = USUAL_PORT..=USUAL_PORT + 20;
 #[derive(Clone)]
 struct Desk {
     jobs: Arc<Jobs>,
-    uploads: Arc<Uploads>,
     /// One upload at a time is in memory.
     uploading: Arc<Semaphore>,
 }
@@ -165,9 +164,8 @@ fn interruption() -> std::io::Result<impl Future<Output = ()>> {
 }
 
 fn router(root: &TempDir, keys: Keys) -> Router {
-    let uploads = Arc::new(Uploads::new(&root.path().join("uploads")));
-    let jobs = Jobs::new(root.path(), Arc::clone(&uploads), UNHEARD);
-    let desk = Desk { jobs, uploads, uploading: Arc::new(Semaphore::new(1)) };
+    let jobs = Jobs::new(Arc::new(Uploads::new(&root.path().join("uploads"))), UNHEARD);
+    let desk = Desk { jobs, uploading: Arc::new(Semaphore::new(1)) };
     Router::new().fallback(answer).layer(middleware::from_fn_with_state(keys, guard)).with_state(desk)
 }
 
@@ -229,7 +227,7 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
     let refusal = refusal.map(|refusal| in_labels(refusal, &fields));
     let status = if refusal.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let answer = html! { @if let Some(refusal) = &refusal { (layout::refusal(refusal)) } (answer) };
-    let &View { title, about, path, verb, .. } = view;
+    let (path, Words { title, about, verb }) = (view.path, view.words());
     let (subject, source) = (controls::subject(asked), asked.value("table").map(source_of).or(game::begun_with(asked)));
     let (form, chips) = (controls::form(&fields, asked, refusal.as_ref(), verb), chips(desk, own.as_deref()));
     let shell = Shell { title, about, path, source, form, answer, waits, chips, ..Shell::default() };
@@ -237,13 +235,13 @@ async fn shown(desk: &Desk, view: &View, asked: &Asked) -> Response {
 }
 
 fn page(shell: Shell<'_>) -> String {
-    let views: Vec<_> = VIEWS.iter().map(|view| (view.path, view.title)).collect();
+    let views: Vec<_> = VIEWS.iter().map(|view| (view.path, view.words().title.as_str())).collect();
     layout::page(&Shell { views: &views, ..shell })
 }
 
 /// Work behind other pages than that of one job.
 fn chips(desk: &Desk, but: Option<&str>) -> Markup {
-    let view = |asked: &Asked| view_of(&asked.path).map(|(view, _)| view.title.to_string());
+    let view = |asked: &Asked| view_of(&asked.path).map(|(view, _)| view.words().title.clone());
     let title = |asked: &Asked| view(asked).into_iter().chain(controls::subject(asked)).collect::<Vec<_>>().join(": ");
     html! { div #chips { @for job in desk.jobs.awaited(but) { (layout::chip(&title(&job.asked), &job)) } } }
 }
@@ -314,27 +312,25 @@ fn change(desk: &Desk, id: &str, what: &str) -> Response {
 /// Keeps the body of a request; answers with its key.
 async fn upload(desk: &Desk, asked: &Asked, body: Body) -> Response {
     let told = |status: StatusCode, answer: serde_json::Value| (status, answer.to_string()).into_response();
-    let too_large = format!("the file is larger than {} MB", LARGEST >> 20);
+    let refused = |status: StatusCode, why: &str| told(status, json!({ "error": why }));
+    let too_large = || refused(StatusCode::PAYLOAD_TOO_LARGE, &format!("the file is larger than {} MB", LARGEST >> 20));
     if usize::try_from(body.size_hint().lower()).ok().is_none_or(|bytes| bytes > LARGEST) {
-        return told(StatusCode::PAYLOAD_TOO_LARGE, json!({ "error": too_large }));
+        return too_large();
     }
     let Ok(_one) = desk.uploading.acquire().await else { return gone() };
     let bytes = match timeout(LONGEST_UPLOAD, to_bytes(body, LARGEST)).await {
         Ok(Ok(bytes)) => bytes,
-        Ok(Err(_)) => return told(StatusCode::PAYLOAD_TOO_LARGE, json!({ "error": too_large })),
-        Err(_) => return told(StatusCode::REQUEST_TIMEOUT, json!({ "error": "the file did not arrive in time" })),
+        Ok(Err(_)) => return too_large(),
+        Err(_) => return refused(StatusCode::REQUEST_TIMEOUT, "the file did not arrive in time"),
     };
-    let (uploads, name) = (Arc::clone(&desk.uploads), asked.value("name").unwrap_or_default().to_string());
+    let (uploads, name) = (Arc::clone(&desk.jobs.uploads), asked.value("name").unwrap_or_default().to_string());
     match tokio::task::spawn_blocking(move || uploads.keep(&name, &bytes)).await {
         Ok(Ok(key)) => {
             desk.jobs.forget_refused(&key);
             told(StatusCode::OK, json!({ "file": key }))
         }
-        Ok(Err(refusal)) => told(StatusCode::INSUFFICIENT_STORAGE, json!({ "error": refusal.lines.join(" ") })),
-        Err(_) => told(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            json!({ "error": Refusal::internal("see the terminal").to_string() }),
-        ),
+        Ok(Err(refusal)) => refused(StatusCode::INSUFFICIENT_STORAGE, &refusal.lines.join(" ")),
+        Err(_) => refused(StatusCode::INTERNAL_SERVER_ERROR, &Refusal::internal("see the terminal").to_string()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::answer::{Asked, Refusal, refusal_of};
+use super::answer::{Asked, Refusal};
 use super::layout::{FORM, control_of, wrong};
 use super::tables::digits;
 use crate::analysis::designing::name_of as row_name;
@@ -50,12 +50,11 @@ fn typed(asked: &Asked, offer: &Offer) -> Result<Vec<(String, String)>, Refusal>
         return Ok(given.iter().filter_map(pair).collect());
     }
     let rows: Vec<String> = keys::rows(offer).map(|(row, _)| row).collect();
-    match given.len() == rows.len() {
-        true => Ok(rows.into_iter().zip(given.into_iter().map(str::to_string)).collect()),
-        false => {
-            Err(refusal_of(PAY, format!("a pay is empty: {} pays are given for {} rows", given.len(), rows.len())))
-        }
+    if given.len() != rows.len() {
+        let why = format!("a pay is empty: {} pays are given for {} rows", given.len(), rows.len());
+        return Err(Refusal::usage(Some(PAY), why));
     }
+    Ok(rows.into_iter().zip(given.into_iter().map(str::to_string)).collect())
 }
 
 /// A pay as a printed paytable has it, such as `50 to 1`, as a number; anything else stays for the refusal to quote.
@@ -74,28 +73,23 @@ fn in_units(pay: String, offer: &Offer) -> String {
 /// If they are not those of the offer's rows.
 pub fn refused(asked: &Asked, name: &str, offer: &Offer) -> Result<Markup, Refusal> {
     let typed = typed(asked, offer)?;
-    let refused = |row: &str, pay: &str| {
+    let read = |row: &str, pay: &str| {
         let pay = in_units(pay.to_string(), offer);
         named_pays(&format!("{row}={pay}"))?;
         keys::with_pays(name, [(row, pay.as_str())]).map_err(|refused| refused.lines.join(" "))
     };
-    let rows = keys::rows(offer).map(|(row, pay)| {
-        let text = typed.iter().find(|(own, _)| *own == row).map_or(pay, |(_, text)| text.clone());
-        let why = refused(&row, &text).err();
-        (row, text, why)
-    });
-    let rows: Vec<(String, String, Option<String>)> = rows.collect();
-    let lines = rows.iter().filter_map(|(row, _, why)| Some(format!("{}: {}", in_words(row), why.as_ref()?)));
-    let cells = |(place, (row, text, why)): (usize, &(String, String, Option<String>))| {
-        vec![words(&in_words(row)), input(place, row, text, why.is_some())]
-    };
-    let bodies = vec![Body { heading: None, rows: rows.iter().enumerate().map(cells).collect() }];
-    let headings = vec![words("hand"), words("pay")];
+    let (mut lines, mut rows) = (Vec::new(), Vec::new());
+    for (place, (row, pay)) in keys::rows(offer).enumerate() {
+        let pay = typed.iter().find(|(own, _)| *own == row).map_or(pay, |(_, typed)| typed.clone());
+        let why = read(&row, &pay).err();
+        rows.push(vec![words(&in_words(&row)), input(place, &row, &pay, why.is_some())]);
+        lines.extend(why.map(|why| format!("{}: {why}", in_words(&row))));
+    }
+    let grid = table_of(name, vec![words("hand"), words("pay")], vec![Body { heading: None, rows }]);
     Ok(html! {
-        (wrong(&lines.collect::<Vec<_>>()))
+        (wrong(&lines))
         p.do { button type="button" data-undo hidden { "Undo" } }
-        (source(name))
-        (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: PAYS }))
+        (grid)
     })
 }
 
@@ -123,8 +117,13 @@ pub fn table(name: &str, regulation: &Answer, own: &Answer) -> Markup {
         "one more unit returns with these decisions, %",
     ];
     let headings = std::iter::once(words("hand")).chain(figures.map(|heading| figure(html! { (heading) }))).collect();
+    table_of(name, headings, bodies)
+}
+
+/// A table of pays, with the regulation's paytable that the pays of the form are of.
+fn table_of(name: &str, headings: Vec<HtmlCell>, bodies: Vec<Body<Vec<HtmlCell>>>) -> Markup {
     html! {
-        (source(name))
+        input type="hidden" form=(FORM) name=(OF) value=(keys::source_of(name));
         (grid(&Table { caption: "Pays".to_string(), aside: html! {}, headings, bodies, class: PAYS }))
     }
 }
@@ -167,11 +166,6 @@ fn input(place: usize, row: &str, pay: &str, is_refused: bool) -> HtmlCell {
             inputmode="decimal" autocomplete="off" spellcheck="false" aria-label={ "Pay of " (in_words(row)) }
             aria-invalid=[is_refused.then_some("true")];
     })
-}
-
-/// The regulation's paytable that the pays of the form are of.
-fn source(name: &str) -> Markup {
-    html! { input type="hidden" form=(FORM) name=(OF) value=(keys::source_of(name)); }
 }
 
 /// A row or a schedule in words.

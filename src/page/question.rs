@@ -1,11 +1,12 @@
 //! What a view of the page is: the fields of its form, what each of them takes, and the choices that several views
 //! offer; the work of its addresses; and its question, with the fields from a form, and its answer.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use maud::{Markup, html};
+use serde::Deserialize;
 
 use super::answer::{Answer, Asked, Refusal, because, plain};
 use super::job::{Job, Work};
@@ -68,8 +69,7 @@ fn ask_about(
         let field = refusal.field.as_ref().map(|field| field.replace('_', "-"));
         let part = field.as_ref().zip(refusal.subject.as_ref()).map(|(field, of)| format!("{field}{PART}{of}"));
         let part = part.filter(|part| parts.contains(&part.as_str()));
-        // Most forms call the paytable `table`.
-        let table = Some("table").filter(|table| field.as_deref() == Some("what") && job.asked.value(table).is_some());
+        let table = Some(TABLE).filter(|table| field.as_deref() == Some("what") && job.asked.value(table).is_some());
         let own = part.or(table.map(str::to_string)).or(field);
         Refusal { field: own, ..refusal }.in_words(|line| named(&files, line))
     };
@@ -96,8 +96,7 @@ fn name_files(fields: &mut Pairs, files: &mut Vec<KnownFile>) -> Result<(), Refu
     for (_, value) in fields.iter_mut().filter(|(field, _)| *field == "what") {
         let Some((path, paytable)) = of_named_file(source_of(value)) else { continue };
         if value.contains(EDIT) {
-            let message = "pays of a game of your own are changed under Your game";
-            return Err(Refusal::usage(Some("table"), message.to_string()));
+            return Err(Refusal::usage(Some(TABLE), "pays of a game of your own are changed under Your game"));
         }
         files.push(KnownFile::of(&path));
         *value = format!("{}:{paytable}", path.display());
@@ -134,13 +133,17 @@ const PART: char = '.';
 /// Names and values of fields.
 pub type Pairs = Vec<(&'static str, String)>;
 
-/// The filled fields of the form that are the question's own. Paytables, wagers and uploads are for the view to place.
+/// The form's field of paytables.
+pub const TABLE: &str = "table";
+
+/// The filled fields of the form that are the question's own; paytables are its `what`. Wagers and uploads are for the
+/// view to place.
 pub fn pairs(asked: &Asked, fields: Vec<Field>, is_own: impl Fn(&str) -> bool) -> Pairs {
     let (mut pairs, mut known) = (Vec::new(), BTreeSet::new());
     for field in fields.into_iter().filter(|field| is_own(field.name) && known.insert(field.name)) {
-        match field.takes {
-            Takes::Paytable | Takes::Paytables(_) | Takes::Wager | Takes::Upload(_) => {}
-            _ => pairs.extend(asked.all(field.name).map(|value| (field.name, value.to_string()))),
+        let name = if field.name == TABLE { "what" } else { field.name };
+        if !matches!(field.takes, Takes::Wager | Takes::Upload(_)) {
+            pairs.extend(asked.all(field.name).map(|value| (name, value.to_string())));
         }
     }
     pairs
@@ -165,22 +168,6 @@ impl Field {
     #[must_use]
     pub fn needed(self) -> Self {
         Field { is_needed: true, ..self }
-    }
-
-    pub fn text(name: &'static str, label: &'static str, hint: &'static str) -> Self {
-        Self::of(name, label, hint, Takes::Text)
-    }
-
-    pub fn flag(name: &'static str, label: &'static str, hint: &'static str) -> Self {
-        Self::of(name, label, hint, Takes::Flag)
-    }
-
-    pub fn range(name: &'static str, label: &'static str, hint: &'static str) -> Self {
-        Self::of(name, label, hint, Takes::Range)
-    }
-
-    pub fn number(name: &'static str, label: &'static str, hint: &'static str, bounds: NumberBounds) -> Self {
-        Self::of(name, label, hint, Takes::Number(bounds))
     }
 
     pub fn choice(name: &'static str, label: &'static str, choices: Choices) -> Self {
@@ -237,15 +224,22 @@ pub fn variants(wager: &WagerFacts) -> impl Iterator<Item = Field> + use<> {
     fields.filter(|(.., choices)| choices.len() > 1).map(|(name, label, choices)| Field::choice(name, label, choices))
 }
 
+/// Words of a view.
+#[derive(Default, Deserialize)]
+pub struct Words {
+    pub title: String,
+    pub about: String,
+    pub verb: String,
+}
+
+// A test shows that the file has the words of each view.
+static WORDS: LazyLock<BTreeMap<String, Words>> =
+    LazyLock::new(|| toml::from_str(include_str!("views.toml")).unwrap_or_default());
+static NO_WORDS: LazyLock<Words> = LazyLock::new(Words::default);
+
 /// A view of the page.
 pub struct View {
     pub path: &'static str,
-    /// In the navigation, and at the head.
-    pub title: &'static str,
-    /// A sentence under the title.
-    pub about: &'static str,
-    /// What its buttons say.
-    pub verb: &'static str,
     pub fields: fn(&Asked) -> Vec<Field>,
     /// What an answer waits for besides the fields that are needed, in words.
     pub lacks: fn(&Asked) -> Result<Option<Markup>, Refusal>,
@@ -255,6 +249,10 @@ pub struct View {
 }
 
 impl View {
+    pub fn words(&self) -> &'static Words {
+        WORDS.get(self.path).unwrap_or(&NO_WORDS)
+    }
+
     /// The work of an address; `None` until enough is filled in.
     pub fn work(&self, asked: &Asked) -> Result<Option<Work>, Refusal> {
         let (asked, answer) = (asked.clone(), self.answer);
@@ -287,7 +285,7 @@ mod tests {
 
     #[test]
     fn fields_are_called_by_their_labels() {
-        let field = |name, label| Field::text(name, label, "");
+        let field = |name, label| Field::of(name, label, "", Takes::Text);
         let fields = [field("average-bet", "Average bet, $"), field("pay", "Pays")];
         let worded = |line: &str| in_labels(Refusal::usage(None, line.to_string()), &fields).lines.remove(0);
         assert_eq!(worded("⟦average_bet⟧: no"), "“Average bet, $”: no");

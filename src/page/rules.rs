@@ -80,11 +80,8 @@ impl GameForm<'_> {
         let elsewhere: Vec<&str> = KEYS.iter().map(|(_, rule)| *rule).chain(streets).chain(settled).collect();
         let others = self.rules.iter().filter(|rule| !elsewhere.contains(&rule.name));
         rows.extend(others.map(|rule| vec![words(rule.name), words(""), words(&rule.in_words())]));
-        table(
-            "The game",
-            vec![words("key"), words("value"), words("as understood")],
-            vec![Body { heading: None, rows }],
-        )
+        let headings = Vec::from(["key", "value", "as understood"].map(words));
+        table("The game", headings, vec![Body { heading: None, rows }])
     }
 
     fn decisions(&self) -> Markup {

@@ -1,6 +1,6 @@
 //! The table that the views share: bets, players, pace and side wagers. It is stated once, and scripts carry it along.
 
-use super::answer::{Asked, Refusal, refusal_of};
+use super::answer::{Asked, Refusal};
 use super::controls::{offer_named, paytables_with};
 use super::question::{self, Choices, Field, Pairs, Takes};
 use crate::analysis::{SideBet, Table};
@@ -10,8 +10,8 @@ use crate::paytable::whole_units;
 use crate::questions::blocks::TableOptions;
 use crate::questions::fields::Fields;
 
-/// The paytable at the table.
-pub const TABLE: &str = "table";
+pub use super::question::TABLE;
+
 pub const BET: &str = "average-bet";
 /// Fields of the table but for the bets, options of the commands too.
 pub const PACE: [&str; 3] = ["seats", "hands-per-hour", "hours-per-day"];
@@ -23,10 +23,10 @@ const USUAL_SHARE: &str = "30%";
 
 pub fn fields() -> [Field; 4] {
     [
-        Field::number(BET, "Average bet, $", "On one unit. Default: 10", ["0.01", "", "0.01"]),
-        Field::number(PACE[0], "Players at the table", "Default: 1", ["1", "", "1"]),
-        Field::number(PACE[1], "Hands an hour", "Default: 50", ["1", "", "1"]),
-        Field::number(PACE[2], "Hours a day", "Default: 24", ["1", "24", "1"]),
+        Field::of(BET, "Average bet, $", "On one unit. Default: 10", Takes::Number(["0.01", "", "0.01"])),
+        Field::of(PACE[0], "Players at the table", "Default: 1", Takes::Number(["1", "", "1"])),
+        Field::of(PACE[1], "Hands an hour", "Default: 50", Takes::Number(["1", "", "1"])),
+        Field::of(PACE[2], "Hours a day", "Default: 24", Takes::Number(["1", "24", "1"])),
     ]
 }
 
@@ -74,8 +74,8 @@ pub fn side_wagers(asked: &Asked) -> Choices {
 pub fn named_sides(asked: &Asked) -> Result<Vec<(String, String)>, Refusal> {
     let side = |(wager, bet): (&str, String)| {
         let name = format!("{}/{wager}", game_of(asked));
-        let of =
-            offer_named(&name).ok_or_else(|| refusal_of(SIDE, format!("{wager}: this game has no such paytable")))?;
+        let of = offer_named(&name)
+            .ok_or_else(|| Refusal::usage(Some(SIDE), format!("{wager}: this game has no such paytable")))?;
         let bet = format!("{}={bet}", of.wager.id);
         Ok((if wager.contains('/') { name } else { of.option().join("/") }, bet))
     };

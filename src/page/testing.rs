@@ -21,7 +21,7 @@ impl Desk {
     pub fn new() -> Self {
         let root = TempDir::new().expect("a folder");
         let uploads = Arc::new(Uploads::new(root.path()));
-        Desk { jobs: Jobs::new(root.path(), Arc::clone(&uploads), UNHEARD), uploads, _root: root }
+        Desk { jobs: Jobs::new(Arc::clone(&uploads), UNHEARD), uploads, _root: root }
     }
 
     /// The answer of a view to a query; an empty one if too little is filled in.

@@ -4,7 +4,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{
-    Activation, Bets, Boxes, Choice, Pace, PayoutLimits, Rounds, Seats, WageredTogether, numbers, on_boxes,
+    Activation, Bets, Choice, Pace, PayoutLimits, Rounds, SampledRounds, Seats, WageredTogether, numbers, on_boxes,
 };
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
@@ -12,6 +12,10 @@ use crate::analysis::{self, BoxesAnswer, GameAnswers, Observer, Solved, Survey, 
 use crate::games::VariantChoice;
 use crate::report::summary::{self, SummaryRow};
 use crate::report::{Sheet, information, outcomes, remarks, together};
+use crate::simulation::Shard;
+
+/// Simulated rounds of wagers together whose distribution is not counted.
+const ROUNDS_TOGETHER: u64 = 10_000_000;
 
 const OUTCOMES: &str = "outcomes";
 const CORRELATIONS: &str = "correlations";
@@ -25,7 +29,13 @@ fields! {
         pub limits: PayoutLimits,
         pub seats: Seats,
         pub together: WageredTogether,
-        pub boxes: Boxes,
+        /// Boxes of one patron, who sees all their hands before deciding
+        ///
+        /// The boxes are adjacent. The rows show one box of the base game, the whole round of the patron, and a single box
+        /// for comparison.
+        #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
+        pub boxes: Option<usize> = one(numbers::players),
+        pub rounds: SampledRounds,
         pub bets: Bets,
         pub pace: Pace,
         /// Show something else than the measures: every outcome with its combinations (not with --seats, --boxes or
@@ -38,13 +48,34 @@ fields! {
 
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        self.ensure_consistent()?;
-        if let Some(boxes) = self.boxes.boxes {
+        let Options { choice, seats, limits, rounds, bets, .. } = self;
+        let show = self.shows(OUTCOMES);
+        rules!(show => excludes seats.seats, bets.average_bet, bets.side, self.boxes);
+        let show = self.shows(CORRELATIONS);
+        rules!(
+            show => needs self.together.together;
+            self.boxes => excludes seats.seats, bets.average_bet, bets.side, limits.payout_limit,
+                self.activation.activation, choice.variants.strategy;
+            rounds.target_error => needs self.boxes;
+            rounds.counting.exact => needs self.boxes;
+            self.together.together => excludes choice.what,
+                self.activation.activation, seats.seats, limits.payout_limit, self.boxes, bets.average_bet,
+                bets.side, rounds.target_error;
+        );
+        let Rounds { rounds, seed, threads } = &rounds.rounds;
+        let sampled = [("rounds", rounds.is_some()), ("seed", seed.is_some()), ("threads", threads.is_some())];
+        let is_sampled = self.together.are_given() || self.boxes.is_some();
+        if let Some((name, _)) = sampled.into_iter().find(|(_, is_given)| *is_given && !is_sampled) {
+            let why = format!("⟦{name}⟧ needs ⟦boxes⟧ or ⟦together⟧: nothing else is sampled");
+            return Err(Refusal::usage(Some(name), why).into());
+        }
+        if let Some(boxes) = self.boxes {
             return self.on_boxes(boxes, asking);
         }
         let together = self.together.are_given();
         let (games, table) = if together { (self.sets(asking)?, None) } else { self.games(asking)? };
-        let (mut games, interrupted) = analysis::analyzed(games, self.boxes.until()?, asking)?;
+        let until = self.rounds.rounds.or(ROUNDS_TOGETHER).until(Shard::WHOLE, 1, None)?;
+        let (mut games, interrupted) = analysis::analyzed(games, until, asking)?;
         let mut answer = match together {
             true => self.rows.answer_of(self.sheets_together(&games), None, asking)?,
             false => self.rows.answer(self.sheet_of(&mut games, table.as_ref())?, asking)?,
@@ -62,29 +93,6 @@ impl Options {
         self.show.as_deref() == Some(what)
     }
 
-    fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let Options { choice, seats, limits, boxes, bets, .. } = self;
-        let show = self.shows(OUTCOMES);
-        rules!(show => excludes seats.seats, bets.average_bet, bets.side, boxes.boxes);
-        let show = self.shows(CORRELATIONS);
-        rules!(
-            show => needs self.together.together;
-            boxes.boxes => excludes seats.seats, bets.average_bet, bets.side, limits.payout_limit,
-                self.activation.activation, choice.variants.strategy;
-            boxes.rounds.target_error => needs boxes.boxes;
-            boxes.rounds.counting.exact => needs boxes.boxes;
-            self.together.together => excludes choice.what,
-                self.activation.activation, seats.seats, limits.payout_limit, boxes.boxes, bets.average_bet,
-                bets.side, boxes.rounds.target_error;
-        );
-        let Rounds { rounds, seed, threads } = &boxes.rounds.rounds;
-        let sampled = [("rounds", rounds.is_some()), ("seed", seed.is_some()), ("threads", threads.is_some())];
-        let is_sampled = self.together.are_given() || boxes.boxes.is_some();
-        let unsampled = sampled.into_iter().find(|(_, is_given)| *is_given && !is_sampled).map(|(name, _)| name);
-        let why = |name| format!("⟦{name}⟧ needs ⟦boxes⟧ or ⟦together⟧: nothing else is sampled");
-        unsampled.map_or(Ok(()), |name| Err(Refusal::usage(Some(name), why(name))))
-    }
-
     /// One box and the requested number, side by side, for each base paytable.
     fn on_boxes(&self, boxes: usize, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.rows.query(&[&information::boxes_sheet([])])?;
@@ -93,7 +101,7 @@ impl Options {
         let (mut answers, mut conclusion): (Vec<BoxesAnswer>, _) = (Vec::new(), Conclusion::Done);
         let numbers = if boxes == 1 { vec![1] } else { vec![1, boxes] };
         for (solved, offer) in games.iter().flat_map(|solved| solved.offers.iter().map(move |offer| (solved, offer))) {
-            let (solver, sampling) = (solved.solver.as_ref(), self.boxes.rounds.sampling());
+            let (solver, sampling) = (solved.solver.as_ref(), self.rounds.sampling());
             let survey = Survey { solver, sampling, observer: asking };
             let (of_offer, is_interrupted) = analysis::on_boxes(survey, std::slice::from_ref(offer), &numbers)?;
             answers.extend(of_offer);

@@ -20,11 +20,6 @@ pub trait Ask {
         Vec::new()
     }
 
-    /// The field that names the file or folder that is tested.
-    fn tested(&self) -> Option<&'static str> {
-        None
-    }
-
     /// The answer. Mistakes are refused before long work.
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault>;
 
@@ -73,19 +68,12 @@ impl Answer {
         Ok(bytes)
     }
 
-    /// Adds the rows of an answer with the same columns, for people as further tables.
-    pub fn extend(&mut self, other: Answer) {
-        match (self.tables.first_mut(), other.tables.into_iter().next()) {
-            (Some(own), Some(sheet)) => own.rows.extend(sheet.rows),
-            (None, sheet) => self.tables.extend(sheet),
-            (Some(_), None) => {}
-        }
-        if let (Some(own), Some(shown)) = (&mut self.for_people, other.for_people) {
-            own.extend(shown);
-        }
-        if other.conclusion == Conclusion::Inconclusive {
-            self.conclusion = other.conclusion;
-        }
+    /// The answer with the rows of another, whose tables have the same columns; for people they are further tables.
+    #[must_use]
+    pub fn joined(mut self, other: Answer) -> Self {
+        self.tables.iter_mut().zip(other.tables).for_each(|(own, sheet)| own.rows.extend(sheet.rows));
+        self.for_people.iter_mut().zip(other.for_people).for_each(|(own, sheets)| own.extend(sheets));
+        Answer { conclusion: self.conclusion.max(other.conclusion), ..self }
     }
 
     /// The answer with other words for fields.
@@ -97,11 +85,6 @@ impl Answer {
         let (lines, messages) = (lines(self.lines), lines(self.messages));
         let failure = self.failure.map(|refusal| refusal.in_words(words));
         Answer { tables, for_people, lines, messages, failure, ..self }
-    }
-
-    /// Whether it is a document and nothing else.
-    pub fn is_a_document(&self) -> bool {
-        self.tables.is_empty() && self.for_people.is_none()
     }
 
     /// What stands around the rows, for those who see the rows alone.
@@ -238,18 +221,13 @@ pub struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
-    pub fn of(observer: &'a dyn Observer) -> Self {
-        Asking { observer, messages: Mutex::default(), wanted: Vec::new(), width: None, uses_kept: true }
+    pub fn of(observer: &'a dyn Observer, wanted: &[&'a str], width: Option<usize>) -> Self {
+        Asking { observer, messages: Mutex::default(), wanted: wanted.to_vec(), width, uses_kept: true }
     }
 
     /// The same without the solutions of earlier questions.
     pub fn without_solutions(&self) -> Asking<'_> {
-        Asking { uses_kept: false, ..Asking::of(self) }
-    }
-
-    #[must_use]
-    pub fn wanting(self, wanted: &[&'a str], width: Option<usize>) -> Self {
-        Asking { wanted: wanted.to_vec(), width, ..self }
+        Asking { uses_kept: false, ..Asking::of(self, &[], None) }
     }
 
     pub fn wants(&self, form: Form) -> bool {

@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use clap::builder::PathBufValueParser;
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document};
-use super::blocks::named_paytable::known_or_named;
-use super::blocks::{Known, NamedPaytable};
+use super::blocks::{Known, NamedPaytable, known_or_named};
 use super::refusal::{Fault, ensure_none};
 use super::rows::Rows;
-use super::verdict::{NOTHING_TESTED, Tested, documents};
+use super::verdict::{NOTHING_TESTED, documents, tested};
 use crate::analysis::auditing::audited;
 use crate::check::Problem;
 use crate::check::audit::{Claims, TERMS, cases, columns, read, refused, verdict};
@@ -43,10 +42,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn tested(&self) -> Option<&'static str> {
-        Some("file")
-    }
-
     fn reads(&self) -> Vec<PathBuf> {
         vec![self.file.clone()]
     }
@@ -62,11 +57,11 @@ impl Ask for Options {
             Vec::new()
         });
         ensure_none(&problems, &source, NOTHING_TESTED)?;
-        let remarks = of_pays.into_iter().chain(remarks(&audited)).collect();
+        let remarks: Vec<String> = of_pays.into_iter().chain(remarks(&audited)).collect();
         let conclusion = Conclusion::worst(audited.iter().map(|audited| verdict(audited).into()));
-        let (tables, for_people) = (vec![sheet(&audited)], vec![sheet(&audited)]);
-        let tested = Tested { tables, for_people, remarks, conclusion };
-        tested.answer(&self.rows, || cases(&audited, name), || html::audit_page(&audited, name), asking)
+        let rows = self.rows.answer_of(vec![sheet(&audited)], Some(vec![sheet(&audited)]), asking)?;
+        let (cases, page) = (|| cases(&audited, name), || html::audit_page(&audited, name));
+        tested(Answer { conclusion, ..rows }, &remarks, cases, page, asking)
     }
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {

@@ -2,12 +2,12 @@
 
 use super::answer::{Answer, Ask, Asking, Conclusion, Document, HTML, PDF};
 use super::blocks::{Known, Meters, NamedPaytable, TableOptions, ensure_bet, ensure_named_meters, numbers};
-use super::refusal::{Fault, internal};
+use super::refusal::{Fault, Refusal};
 use super::report::printed;
 use super::rows::Output;
 use crate::analysis::{
     self, Findings, GameAnswers, InformedAnswer, Length, Observer, Play, Sampling, SideBet, Solved, Span, Survey,
-    TABLE_SEED, Table, TablePlay, Wagered, Win,
+    TABLE_SEED, TablePlay, Wagered,
 };
 use crate::games::{Catalogue, Dollars, Knowledge, Offer, Selection, Solver, VariantChoice};
 use crate::outcome::Fraction;
@@ -54,8 +54,7 @@ const BET_HELP: &str = "Dollars bet on one unit of the base wager, or of the onl
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         self.table.seats.ensure_consistent()?;
-        let solved = Solving::of(self, self.wagers()?, asking)?;
-        let Some(page) = solved.page(self, asking)? else {
+        let Some(page) = self.page(&self.wagers()?, asking)? else {
             asking.tell("interrupted: nothing was written");
             return Ok(Answer { conclusion: Conclusion::Inconclusive, ..Answer::default() });
         };
@@ -135,51 +134,34 @@ impl Options {
         };
         offers.iter().map(bet).collect()
     }
-}
 
-/// The answers behind a brief.
-struct Solving {
-    wagers: Bets,
-    findings: Findings,
-    table: Table,
-    wins: Vec<Win>,
-    play: TablePlay,
-}
-
-impl Solving {
-    fn of(options: &Options, wagers: Bets, asking: &Asking<'_>) -> Result<Self, Fault> {
-        let (together, named) = answered(options, &wagers, asking)?;
-        let table = options.table.table(None, wagers.bets.clone());
+    /// The page; `None` if interrupted.
+    fn page(&self, wagers: &Bets, asking: &Asking<'_>) -> Result<Option<String>, Fault> {
+        let (together, named) = answered(self, wagers, asking)?;
+        let (table, unit) = (self.table.table(None, wagers.bets.clone()), wagers.unit());
         let survey =
             Survey { solver: together.solver.as_ref(), sampling: Sampling::usual(TABLE_SEED), observer: asking };
-        let unit = wagers.unit();
         let placed = together.answers.iter().zip(&wagers.bets);
         let play = Play::of(placed.map(|(answer, bet)| (answer, &bet.dollars / &unit, bet.share.clone())).collect());
         let Some(play) = TablePlay::all(survey, table.seats, vec![play])?.into_iter().next() else {
-            return Err(internal("a brief without a table"));
+            return Err(Refusal::internal("a brief without a table").into());
         };
         let mut game = GameAnswers { sum: None, ..together };
         let wins = table.wins(&game.answers.iter().collect::<Vec<_>>()).into_iter().collect::<Option<Vec<_>>>();
         let Some(wins) = wins else { bail!("a wager without a bet has no theoretical win") };
         game.answers.extend(named.answers);
-        let findings = Findings::of(vec![game], Vec::new(), None)?;
-        Ok(Solving { wagers, findings, table, wins, play })
-    }
-
-    /// The page; `None` if interrupted.
-    fn page(&self, options: &Options, asking: &Asking<'_>) -> Result<Option<String>, Fault> {
-        let Some(game) = self.findings.games.first() else { return Ok(None) };
-        let base = self.wagers.offers.first().filter(|offer| offer.wager.has_decisions);
+        let findings = &Findings::of(vec![game], Vec::new(), None)?;
+        let Some(game) = findings.games.first() else { return Ok(None) };
+        let base = wagers.offers.first().filter(|offer| offer.wager.has_decisions);
         let Some(exposed) = exposed(base, game.solver.as_ref(), asking)? else { return Ok(None) };
-        let (spans, unit) = (Span::of_days(self.table.rounds_per_day()), self.wagers.unit());
-        let takings = spans.map(|span| Takings::over(&self.play, span, &unit)).collect::<Result<Vec<_>, _>>();
-        let takings = takings.map_err(|error| format!("{}: {error}", self.play.name()))?;
-        let regulation = Catalogue::known()?;
+        let spans = Span::of_days(table.rounds_per_day());
+        let takings = spans.map(|span| Takings::over(&play, span, &unit)).collect::<Result<Vec<_>, _>>();
+        let takings = takings.map_err(|error| format!("{}: {error}", play.name()))?;
+        let regulation = &Catalogue::known()?;
         let strategies = base.map(|offer| offer.wager.strategies).unwrap_or_default();
-        let is_named = |own: &str| options.strategy.as_ref().is_none_or(|name| own.eq_ignore_ascii_case(name));
+        let is_named = |own: &str| self.strategy.as_ref().is_none_or(|name| own.eq_ignore_ascii_case(name));
         let on_card = strategies.iter().copied().find(|strategy| is_named(strategy.name));
-        let name_of_base = base.and(self.wagers.names.first().cloned());
-        let (findings, regulation, table, wins) = (&self.findings, &regulation, self.table.clone(), self.wins.clone());
+        let name_of_base = base.and(wagers.names.first().cloned());
         let brief = Brief { findings, game, regulation, table, name_of_base, wins, takings, exposed, on_card };
         ensure_fits(&brief)?;
         Ok(Some(brief_page(&brief)))
@@ -206,15 +188,12 @@ fn answered(options: &Options, wagers: &Bets, asking: &Asking<'_>) -> Result<(Ga
     let mut named = options.in_ways(offers, VariantChoice::All)?;
     named.retain(|offer| offer.strategy.is_some());
     let together = analysis::by_set(vec![wagered], &asking.solutions())?;
-    let alone = |Solved { facts, solver, .. }: &Solved| {
-        let (solver, offers) = (solver.clone(), named.clone());
-        Solved { facts, solver, offers, together: None }
-    };
-    let alone: Vec<Solved> = together.iter().map(alone).collect();
+    let alone =
+        together.first().map(|own| Solved { solver: own.solver.clone(), offers: named, together: None, ..*own });
     let mut answers = analysis::answered(together.into_iter().chain(alone).collect(), asking)?.into_iter();
     match (answers.next(), answers.next()) {
         (Some(together), Some(named)) => Ok((together, named)),
-        _ => Err(internal("a brief without answers")),
+        _ => Err(Refusal::internal("a brief without answers").into()),
     }
 }
 

@@ -11,7 +11,7 @@ use super::blocks::{Choice, NamedPaytable, Variants, in_every_way, named_paytabl
 use super::content::{Content, MOST_OWN_PAYTABLES, games_in};
 use super::pack_folder::{ensure_unchanged_copies, made_of, originals};
 use super::refusal::Fault;
-use super::rows::{Output, Requirement};
+use super::rows::{Output, Query};
 use super::verdict::{self, documents};
 use crate::analysis::{self, Observer};
 use crate::check::document::cases;
@@ -75,10 +75,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn tested(&self) -> Option<&'static str> {
-        Some("folder")
-    }
-
     /// Without a readable manifest, every file that a pack may have, and all in its folders.
     fn reads(&self) -> Vec<PathBuf> {
         if let Some(named) = self.looked_over() {
@@ -124,9 +120,9 @@ impl Ask for Options {
 impl Options {
     fn checked(&self, asking: &Asking<'_>) -> Result<Checked, Fault> {
         let folder = self.folder()?;
-        let of_option = |text| Requirement::of("⟦require⟧", text, &summary::sheet([]));
-        let requirement = self.require.as_ref().map(of_option).transpose()?;
-        let units = requirement.iter().flat_map(|requirement| requirement.units(&summary::sheet([])));
+        let required = |text| Ok::<_, Fault>((text, Query::required("⟦require⟧", text, &summary::sheet([]))?));
+        let required = self.require.as_ref().map(required).transpose()?;
+        let units = required.iter().flat_map(|(_, query)| query.units(&summary::sheet([])));
         units.for_each(|unit| asking.tell(unit));
         let is_pack = !is_absent(&folder.join(MANIFEST));
         let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
@@ -145,8 +141,8 @@ impl Options {
         let mut checked = Checked::of(folder, &baseline, &answers, &before, self.tolerance.clone())?;
         checked.add_changed_play(&games, &before)?;
         checked.accepting = self.accepting(folder, manifest.as_ref());
-        if let Some(requirement) = requirement {
-            checked.require(requirement.text(), &answers, |sheet, row| requirement.unmet(sheet, row));
+        if let Some((text, query)) = required {
+            checked.require(text, &answers, |sheet, row| query.unmet(sheet, row));
         }
         Ok(checked)
     }
@@ -185,9 +181,9 @@ impl Options {
     /// Refuses what only a baseline has.
     fn ensure_no_baseline(&self) -> Result<(), Fault> {
         let Variants { reading, strategy, meters } = &self.choice.variants;
-        let fields = ["tolerance", "require", "copies", "reading", "strategy", "meter"];
         let [tolerance, require] = [self.tolerance.is_some(), self.require.is_some()];
         let given = [tolerance, require, self.copies, reading.is_some(), strategy.is_some(), !meters.meter.is_empty()];
+        let fields = ["tolerance", "require", "copies", "reading", "strategy", "meter"];
         let second = self.choice.what.iter().filter_map(NamedPaytable::file).find(|path| path.join(MANIFEST).exists());
         let (first, field) = (self.baseline().display(), fields.iter().zip(given).find(|(_, is_given)| *is_given));
         let why = match (second, field) {
@@ -277,16 +273,13 @@ fn tell(checked: &Checked, asking: &Asking<'_>) {
     let figures = format!("checked {} against {}", checked.counted(), checked.baseline);
     let with = |verdict: Verdict| checked.rows.iter().filter(|row| row.verdict_of_finding() == verdict).count();
     let (different, unknown, unmet) = (with(Verdict::Disagrees), with(Verdict::Inconclusive), checked.unmet());
-    let mut outcome = Vec::new();
-    if different > 0 || unknown > 0 {
-        outcome.push(format!("{} different", rows(different)));
-    }
-    if unknown > 0 {
-        outcome.push(format!("{} inconclusive", rows(unknown)));
-    }
-    if unmet > 0 {
-        outcome.push(format!("{unmet} {} not meet ⟦require⟧", if unmet == 1 { "does" } else { "do" }));
-    }
+    let do_not_meet = if unmet == 1 { "does not meet" } else { "do not meet" };
+    let outcome = [
+        (different > 0 || unknown > 0).then(|| format!("{} different", rows(different))),
+        (unknown > 0).then(|| format!("{} inconclusive", rows(unknown))),
+        (unmet > 0).then(|| format!("{unmet} {do_not_meet} ⟦require⟧")),
+    ];
+    let outcome: Vec<String> = outcome.into_iter().flatten().collect();
     let outcome = if outcome.is_empty() { checked.all_hold() } else { outcome.join(", ") };
     asking.tell(format!("{figures}: {outcome}"));
     checked.remedy().into_iter().for_each(|remedy| asking.tell(remedy));

@@ -1,10 +1,9 @@
 //! `choose`: the combinations of the regulation's paytables that fit a floor.
 
 use super::answer::{Answer, Ask, Asking, Document, HTML};
-use super::blocks::named_paytable::catalogue_named;
 use super::blocks::{
-    Known, Meters, NamedPaytable, Required, TableOptions, ensure_bet, ensure_named_meters, ensure_seats, games_of,
-    numbers, on_boxes,
+    Known, Meters, NamedPaytable, Required, TableOptions, catalogue_named, ensure_bet, ensure_named_meters,
+    ensure_seats, games_of, numbers, on_boxes,
 };
 use super::refusal::Fault;
 use super::rows::{Query, Rows};
@@ -90,9 +89,8 @@ impl Ask for Options {
             chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();
         let mut sheet = sheet(rows.iter().copied());
         sheet.remarks = remarks(&table, &rows, [within.len(), number], &left_out);
-        if !too_small.is_empty() {
-            sheet.remarks.push(format!("Left out, because a table seats fewer players: {}.", too_small.join(", ")));
-        }
+        let seat_fewer = || format!("Left out, because a table seats fewer players: {}.", too_small.join(", "));
+        sheet.remarks.extend((!too_small.is_empty()).then(seat_fewer));
         let page = asking.wants(HTML).then(|| {
             let bounds: Vec<String> = self.required.stated().iter().map(|bounds| as_options(bounds)).collect();
             Document::of(HTML.name, html::choosing_page(&rows, &table, &bounds, [within.len(), number]))
@@ -102,16 +100,12 @@ impl Ask for Options {
 }
 
 impl Options {
-    fn names_games(&self) -> bool {
-        !self.what.is_empty()
-    }
-
     /// The chosen paytables, and the games that were not named and seat too few players.
     fn offers(&self) -> Result<(Vec<Offer>, Vec<&'static str>), Fault> {
         let selection = Selection { meters: self.meters.amounts()?, ..Selection::default() };
         let offers = catalogue_named(&self.what)?.select(&selection)?;
         let is_seated = |offer: &Offer| self.table.seats.number() <= offer.game.most_players;
-        let is_kept = |offer: &Offer| self.names_games() || is_seated(offer);
+        let is_kept = |offer: &Offer| !self.what.is_empty() || is_seated(offer);
         let (offers, too_small): (Vec<_>, Vec<_>) = offers.into_iter().partition(is_kept);
         if offers.is_empty() {
             bail!("⟦seats⟧: no game seats as many players at a table");
@@ -161,7 +155,7 @@ impl Options {
         // Sight of other hands is known for the game's first wager.
         let is_first = bases.iter().all(|base| base.wager.id == game.wagers[0].id);
         let boxes = self.boxes.filter(|&boxes| boxes > 1 && boxes <= game.knowledge.most_boxes && is_first);
-        let solves_all = self.names_games();
+        let solves_all = !self.what.is_empty();
         Ok(Offered { game, bases, sides, boxes: [1].into_iter().chain(boxes).collect(), solves_all })
     }
 
@@ -173,15 +167,13 @@ impl Options {
         query: &Query,
         risks_of: impl Fn(&[&Combination<'a>]) -> Result<Vec<Risk>, Fault>,
     ) -> Result<Vec<(&'c Combination<'a>, Option<Risk>)>, Fault> {
-        let all: Vec<&Combination<'_>> = within.iter().collect();
-        let all_risks: Vec<Option<Risk>> = match query.needs(&sheet([]), is_of_risk) {
-            true => risks_of(&all)?.into_iter().map(Some).collect(),
-            false => all.iter().map(|_| None).collect(),
-        };
-        let rows = within.iter().zip(&all_risks);
-        let sorted =
-            query.sorted(sheet(rows.map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() })));
-        let mut known: Vec<_> = within.iter().zip(all_risks).collect();
+        let mut risks: Vec<Option<Risk>> = within.iter().map(|_| None).collect();
+        if query.needs(&sheet([]), is_of_risk) {
+            risks = risks_of(&within.iter().collect::<Vec<_>>())?.into_iter().map(Some).collect();
+        }
+        let mut known: Vec<_> = within.iter().zip(risks).collect();
+        let rows = known.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() });
+        let sorted = query.sorted(sheet(rows));
         let mut chosen: Vec<(&Combination<'_>, Option<Risk>)> = Vec::new();
         let (place, most) = (sorted.place_of(COMBINATION), if self.limit == 0 { usize::MAX } else { self.limit });
         for number in sorted.rows.iter().filter_map(|row| row.get(place?)).take(most) {
@@ -212,19 +204,17 @@ fn ensure_few(offered: &[Offered]) -> Result<(), Fault> {
 }
 
 fn remarks(table: &Table, rows: &[ChoiceRow<'_>], [within, all]: [usize; 2], left_out: &[String]) -> Vec<String> {
-    let shown = rows.len();
-    let mut remarks = vec![in_bounds([within, all], shown)];
+    let mut remarks = vec![in_bounds([within, all], rows.len())];
     remarks.extend(table_in_words(table, rows));
     remarks.extend(assumptions(rows));
-    if shown > MOST_MONTHS && rows.iter().any(|row| row.risk.is_none()) {
-        remarks.push(format!("Deviations and losing months are of the first {MOST_MONTHS} rows."));
-    }
-    if !left_out.is_empty() {
-        let (count, first) = (left_out.len(), &left_out[0]);
-        remarks.push(format!(
+    let is_cut = rows.len() > MOST_MONTHS && rows.iter().any(|row| row.risk.is_none());
+    remarks.extend(is_cut.then(|| format!("Deviations and losing months are of the first {MOST_MONTHS} rows.")));
+    let count = left_out.len();
+    remarks.extend(left_out.first().map(|first| {
+        format!(
             "Left out, because solving takes minutes and no solution is kept: {count} paytables, such as {first}. Name \
              the game, or ask `house-edge analyze` for it first."
-        ));
-    }
+        )
+    }));
     remarks
 }

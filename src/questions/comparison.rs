@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::{quoted, visible};
 use crate::questions::blocks::numbers;
-use crate::report::{Cell, Kind, Sheet};
+use crate::report::{Cell, Kind};
 
 const AND: &str = "and";
 /// Ends the names of columns in percent.
@@ -275,12 +275,6 @@ pub struct ColumnName {
     pub name: String,
     /// Range of bytes in the option.
     pub place: Range<usize>,
-}
-
-impl ColumnName {
-    pub fn place_in(&self, sheet: &Sheet) -> Option<usize> {
-        sheet.place_called(&self.name)
-    }
 }
 
 pub fn names(text: &str) -> Result<Vec<ColumnName>, Unfit> {

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 use toml::value::Datetime;
 
-use super::answer::Asking;
+use super::answer::{self, Asking};
 use super::blocks::named_paytable::{ENDING, NAME_OF_STDIN, texts_of};
 use super::blocks::ranges::bounded;
 use super::blocks::{Activation, Choice, NamedPaytable, Rounds, Seats, ensure_seats, numbers};
 use super::fields::{Fields, ensure_each_once};
 use super::pack_folder::ensure_free;
 use super::refusal::{Fault, cannot_make_files};
-use super::verdict::{SimulationVerdict, verdict};
+use super::verdict::verdict;
 use crate::analysis::{
     Answer, Bounds, Findings, GameAnswers, Length, Observer, Sampling, Solved, Survey, Until, all_correlations,
     by_game, on_all_boxes, witnessed,
@@ -58,18 +58,18 @@ fields! {
         /// rounds, a leaflet and a rack card, as a page and as a Word document
         #[arg(long, help_heading = numbers::OUTPUT)]
         pub kit: bool = flag,
-        pub filing: FilingOptions,
+        /// What the cover states: title=TEXT, on the first page and at the top of every printed page; applicant=TEXT;
+        /// date=YYYY-MM-DD; reference=TEXT, the number of the filing (may be repeated)
+        #[arg(long, value_name = "NAME=TEXT", help_heading = numbers::FILING)]
+        pub cover: Vec<(&'static str, String)> = many(of_cover),
+        /// Record the commit that the program was built from
+        #[arg(long, help_heading = numbers::FILING)]
+        pub provenance: bool = flag,
     }
 }
 
 /// The refusal of paytables of both origins.
 pub const ONE_ORIGIN: &str = "a pack is made of the regulation's paytables or of files, not of both; write two packs";
-
-pub struct Made {
-    /// Names in the folder, and contents.
-    pub files: Vec<(String, Vec<u8>)>,
-    pub verdict: SimulationVerdict,
-}
 
 impl Content {
     /// The content stated by the manifest of the pack in `folder`.
@@ -103,17 +103,17 @@ impl Content {
 
     /// Names and texts of the paytable files.
     pub fn texts(&self) -> Result<Vec<(String, String)>, Fault> {
-        self.filing.ensure_known(&Build::this())?;
-        ensure_each_once("cover", self.filing.cover.iter().map(|(name, _)| *name))?;
+        if self.provenance && Build::this().commit.is_none() {
+            bail!(
+                "⟦provenance⟧: this program was built without git, so its commit is unknown; set HOUSE_EDGE_COMMIT when \
+                 building it"
+            );
+        }
+        ensure_each_once("cover", self.cover.iter().map(|(name, _)| *name))?;
         if self.choice.has_own() && !self.choice.keys().is_empty() {
             bail!("{ONE_ORIGIN}");
         }
         self.choice.own_texts()
-    }
-
-    #[must_use]
-    pub fn on_threads(self, threads: Option<usize>) -> Self {
-        Content { rounds: self.rounds.on_threads(threads), ..self }
     }
 
     /// Names and texts of the paytable files that the pack in `folder` carries. Refuses more than `most` paytables to
@@ -131,7 +131,8 @@ impl Content {
     }
 
     /// Makes the pack from these texts of paytable files; `build` is its stated maker, `given` maps the name of a file
-    /// to the path given by the user. `None` if interrupted. Checks before long work that `out` can be written.
+    /// to the path given by the user. The answer has its files, and the verdict on the simulation; `None` if interrupted.
+    /// Checks before long work that `out` can be written.
     pub fn make(
         &self,
         texts: &[(String, String)],
@@ -139,7 +140,7 @@ impl Content {
         build: Build,
         out: Option<&Path>,
         asking: &Asking<'_>,
-    ) -> Result<Option<Made>, Fault> {
+    ) -> Result<Option<answer::Answer>, Fault> {
         let offers = self.choice.offers_of(texts, VariantChoice::All)?;
         let has_boxes = |offer: &Offer| offer.wager.has_decisions && offer.game.knowledge.most_boxes > 1;
         if self.require.is_some() && !offers.iter().any(has_boxes) {
@@ -173,8 +174,9 @@ impl Content {
         findings.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
         let inputs = inputs(texts, given, &findings);
         let made = Provenance {
-            build: self.filing.named(build),
-            filing: self.filing.filing(),
+            // Its commit only as far as it is to be recorded.
+            build: Build { commit: build.commit.filter(|_| self.provenance), ..build },
+            filing: self.filing(),
             arguments: self.arguments(&inputs, texts, &chosen),
             seed: until.plan.seed,
             rounds: until.plan.rounds,
@@ -182,9 +184,9 @@ impl Content {
             has_decisions: self.show.is_some(),
             has_kit: self.kit,
         };
-        let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
+        let folder = pack::files(&findings, &made).map_err(cannot_make_files)?;
         let simulated: Vec<_> = findings.all_answers().filter_map(Answer::simulated).collect();
-        Ok(Some(Made { files, verdict: verdict(&simulated) }))
+        Ok(Some(answer::Answer { folder, ..verdict(&simulated) }))
     }
 
     /// Offers that other players' hands or the table system help to settle at the chosen table.
@@ -199,6 +201,12 @@ impl Content {
         self.rounds.or(DEFAULT_ROUNDS)
     }
 
+    fn filing(&self) -> Filing {
+        let [title, applicant, date, reference] =
+            COVER.map(|name| self.cover.iter().find(|(of, _)| *of == name).map(|(_, text)| text.clone()));
+        Filing { title, applicant, date, reference }
+    }
+
     /// Command-line options that reproduce the pack, from the copies of these texts, and of other games of one's own.
     fn arguments(&self, inputs: &[Input], texts: &[(String, String)], chosen: &[Offer]) -> Vec<String> {
         let own = inputs.iter().filter(|input| !input.embedded);
@@ -211,7 +219,9 @@ impl Content {
         let require = self.require.iter().map(|edge| format!("--require=house_edge_pct>={}", in_full(&percent(edge))));
         let show = self.show.iter().map(|show| format!("--show={show}"));
         let kit = self.kit.then(|| "--kit".to_string());
-        let options = options.chain(games).chain(require).chain(show).chain(kit).chain(self.filing.arguments());
+        let cover = self.cover.iter().map(|(name, text)| format!("--cover={name}={text}"));
+        let provenance = self.provenance.then(|| "--provenance".to_string());
+        let options = options.chain(games).chain(require).chain(show).chain(kit).chain(cover).chain(provenance);
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
 }
@@ -231,11 +241,10 @@ fn least_edge(text: &str) -> Result<Fraction, String> {
 
 /// Refuses a kit of several paytables of a wager: a layout has one.
 fn ensure_one_of_each(offers: &[Offer]) -> Result<(), Fault> {
-    for (wager, offers) in grouped(offers.iter().map(|offer| ((offer.game.id, offer.wager.id), offer))) {
+    for ((game, wager), offers) in grouped(offers.iter().map(|offer| ((offer.game.id, offer.wager.id), offer))) {
         let is_usual =
             |offer: &&Offer| offer.strategy.is_none() && offer.reading.is_none() && !offer.depends_on_table();
         if !offers.iter().any(is_usual) {
-            let (game, wager) = wager;
             bail!(
                 "⟦kit⟧: the rounds of {game}/{wager} are played by the optimal strategy, in the usual reading; leave out \
                  ⟦strategy⟧ and ⟦reading⟧"
@@ -243,7 +252,6 @@ fn ensure_one_of_each(offers: &[Offer]) -> Result<(), Fault> {
         }
         let ids = distinct(offers.iter().map(|offer| offer.paytable.id.as_str()));
         if let [first, _, ..] = ids[..] {
-            let (game, wager) = wager;
             bail!(
                 "⟦kit⟧: {game}/{wager} has the paytables {}; a kit is for one of each wager: name it, such as \
                  {game}/{wager}/{first}",
@@ -317,48 +325,6 @@ const MOST_CHARACTERS: usize = 200;
 /// Zero-width joiners, part of the spelling of names in some scripts.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-fields! {
-    #[command(next_help_heading = numbers::FILING)]
-    pub struct FilingOptions {
-        /// What the cover states: title=TEXT, on the first page and at the top of every printed page; applicant=TEXT;
-        /// date=YYYY-MM-DD; reference=TEXT, the number of the filing (may be repeated)
-        #[arg(long, value_name = "NAME=TEXT")]
-        pub cover: Vec<(&'static str, String)> = many(of_cover),
-        /// Record the commit that the program was built from
-        #[arg(long)]
-        pub provenance: bool = flag,
-    }
-}
-
-impl FilingOptions {
-    /// Command-line options that reproduce the filing.
-    pub fn arguments(&self) -> impl Iterator<Item = String> {
-        let texts = self.cover.iter().map(|(name, text)| format!("--cover={name}={text}"));
-        texts.chain(self.provenance.then(|| "--provenance".to_string()))
-    }
-
-    pub fn filing(&self) -> Filing {
-        let [title, applicant, date, reference] =
-            COVER.map(|name| self.cover.iter().find(|(of, _)| *of == name).map(|(_, text)| text.clone()));
-        Filing { title, applicant, date, reference }
-    }
-
-    /// The build, with its commit only if `--provenance` was given.
-    pub fn named(&self, build: Build) -> Build {
-        Build { commit: build.commit.filter(|_| self.provenance), ..build }
-    }
-
-    /// Refuses `--provenance` for a build with no known commit.
-    pub fn ensure_known(&self, build: &Build) -> Result<(), String> {
-        match self.provenance && build.commit.is_none() {
-            false => Ok(()),
-            true => Err("⟦provenance⟧: this program was built without git, so its commit is unknown; set \
-                         HOUSE_EDGE_COMMIT when building it"
-                .to_string()),
-        }
-    }
-}
-
 /// What a cover states.
 const COVER: [&str; 4] = ["title", "applicant", DATE, "reference"];
 const DATE: &str = "date";
@@ -386,18 +352,13 @@ pub fn line_of_text(text: &str) -> Result<String, String> {
 
 pub fn date(text: &str) -> Result<String, String> {
     let wrong = |why: &str| Err(format!("{why}; write a date as YYYY-MM-DD, such as 2026-11-23"));
-    let has_form = text.len() == 10
-        && text.char_indices().all(|(place, letter)| match place {
-            4 | 7 => letter == '-',
-            _ => letter.is_ascii_digit(),
-        });
-    if !has_form {
+    if !text.split('-').map(str::len).eq([4, 2, 2]) || !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') {
         return wrong("not year, month and day");
     }
     match text.parse::<Datetime>() {
-        Ok(Datetime { date: Some(day), time: None, offset: None }) if day.year >= FIRST_YEAR => Ok(text.to_string()),
-        Ok(Datetime { date: Some(_), time: None, offset: None }) => wrong(&format!("the year is before {FIRST_YEAR}")),
-        Ok(_) | Err(_) => wrong("the calendar has no such day"),
+        Ok(Datetime { date: Some(day), .. }) if day.year >= FIRST_YEAR => Ok(text.to_string()),
+        Ok(Datetime { date: Some(_), .. }) => wrong(&format!("the year is before {FIRST_YEAR}")),
+        _ => wrong("the calendar has no such day"),
     }
 }
 

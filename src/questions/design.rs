@@ -3,9 +3,9 @@
 use super::answer::{Answer, Ask, Asking, Document, SVG, TOML};
 use super::blocks::ranges::{NamedPays, named_pays, rows_within_a_step, varied_rows};
 use super::blocks::{Known, NamedPaytable, Required, Variants, ensure_named_meters, in_one_way, numbers};
-use super::game_text::{RuleValues, rule_values};
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
+use super::rule_values::{RuleValues, rule_values};
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target, designed};
 use crate::analysis::{self, BOUNDED, Figures, Observer};
 use crate::games::{Catalogue, Offer, Selection};
@@ -66,18 +66,12 @@ impl Ask for Options {
         if asking.wants(SVG) || asking.wants(TOML) {
             bail!("⟦rule⟧: rows of several games are no file of paytables and no picture; write a table");
         }
-        let (mut all, mut unmet) = (None::<Answer>, None);
-        for offer in rule.offers(&start)? {
-            match (self.designed_from(offer, asking)?, &mut all) {
-                (Err(refusal), _) => unmet = Some(refusal),
-                (Ok(answer), None) => all = Some(answer),
-                (Ok(answer), Some(all)) => all.extend(answer),
-            }
-        }
-        match (all, unmet) {
-            (Some(all), _) => Ok(all),
+        let designed = rule.offers(&start)?.into_iter().map(|offer| self.designed_from(offer, asking));
+        let designed = designed.collect::<Result<Vec<_>, Fault>>()?;
+        let unmet = designed.iter().filter_map(|found| found.as_ref().err()).next_back().cloned();
+        match (designed.into_iter().flatten().reduce(Answer::joined), unmet) {
             (None, Some(refusal)) => Err(refusal.into()),
-            (None, None) => Ok(Answer::default()),
+            (all, _) => Ok(all.unwrap_or_default()),
         }
     }
 }
@@ -105,12 +99,13 @@ impl Options {
         let conclusion = asking.conclusion_if(is_interrupted, "interrupted: the paytables found so far are printed");
         let mut documents = Vec::new();
         if asking.wants(SVG) && !answers.is_empty() {
-            let marked = answers_of(&designed, regulation)?;
+            let answer =
+                |offer: Offer| Ok::<_, Fault>(analysis::Answer::new(offer.clone(), designed.solver.outcomes(&offer)?));
+            let marked = regulation.into_iter().map(answer).collect::<Result<Vec<_>, _>>()?;
             documents.push(Document::of(SVG.name, designing::picture(&answers, &marked)));
         }
-        if asking.wants(TOML) && !answers.is_empty() {
-            documents.push(Document::of(TOML.name, designing::toml(&space, &answers)));
-        }
+        let toml = || Document::of(TOML.name, designing::toml(&space, &answers));
+        documents.extend((asking.wants(TOML) && !answers.is_empty()).then(toml));
         let answer = self.answer_of(&designed, &target, &answers, (sheet, matching), asking)?;
         Ok(Ok(Answer { documents, conclusion, ..answer }))
     }
@@ -171,7 +166,7 @@ impl Options {
             sheet.lead.clear();
             return Ok(Answer { tables: vec![sheet], for_people: Some(Vec::new()), ..Answer::default() });
         }
-        if self.rows.chosen.columns.is_some() {
+        if self.rows.columns.is_some() {
             return Ok(self.rows.answer(sheet, asking)?);
         }
         // The options on rows are applied already.
@@ -186,9 +181,4 @@ fn of_regulation(start: &Offer) -> Result<Vec<Offer>, Fault> {
     let key = Selection::of(&start.option()[..2].join("/"));
     let same = |offer: Offer| Offer { paytable: offer.paytable, ..start.clone() };
     Ok(Catalogue::known()?.only(&key).map(|found| found.offers()).unwrap_or_default().into_iter().map(same).collect())
-}
-
-fn answers_of(designed: &Designed<'_>, offers: Vec<Offer>) -> Result<Vec<analysis::Answer>, Fault> {
-    let answer = |offer: Offer| Ok(analysis::Answer::new(offer.clone(), designed.solver.outcomes(&offer)?));
-    offers.into_iter().map(answer).collect()
 }

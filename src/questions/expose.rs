@@ -62,9 +62,8 @@ impl Ask for Options {
         let conclusion = asking.conclusion_if(is_interrupted, "interrupted: the rows so far are printed");
         let mut sheet = self.sheet(&exposed);
         let is_exposed = |knowledge: &Knowledge| !matches!(knowledge, Knowledge::Others(_) | Knowledge::Burn);
-        if known.iter().any(|(_, knowledge)| is_exposed(knowledge)) {
-            sheet.remarks.push(facts.knowledge.exposure_clause.to_string());
-        }
+        let are_exposed = known.iter().any(|(_, knowledge)| is_exposed(knowledge));
+        sheet.remarks.extend(are_exposed.then(|| facts.knowledge.exposure_clause.to_string()));
         if self.show.is_none() {
             sheet.remarks.extend(exposed.iter().filter_map(changes_in_words));
         }

@@ -61,7 +61,7 @@ pub trait Block: Sized {
 /// Values by the name of their field, in order; a field may have several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields {
-    pairs: Vec<(String, String)>,
+    pub pairs: Vec<(String, String)>,
     /// Names of the fields that were looked for.
     known: Vec<&'static str>,
 }
@@ -106,10 +106,6 @@ impl Fields {
             Some(option) => option.split_once('=').unwrap_or((option, "true")),
             None => ("what", word.as_str()),
         }))
-    }
-
-    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// The question of these fields.

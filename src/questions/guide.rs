@@ -23,18 +23,19 @@ pub struct Guide {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Guides {
-    /// Commands by what is asked, in order.
-    groups: Vec<(String, Vec<String>)>,
-    /// Names of 0.3.0, and what stands for them.
-    former: BTreeMap<String, String>,
+pub struct Guides {
+    /// All commands by what is asked: names of groups, each with its commands.
+    pub groups: Vec<(String, Vec<String>)>,
+    /// Names of options and commands in 0.3.0, and what stands for them.
+    pub former: BTreeMap<String, String>,
     /// Meanings of the environment variables.
     variables: BTreeMap<String, String>,
-    commands: BTreeMap<String, Guide>,
+    /// Guides of the program and of each command, by name.
+    pub commands: BTreeMap<String, Guide>,
 }
 
 // A test shows that the file is valid; without it help would only lack its end.
-static GUIDES: LazyLock<Guides> = LazyLock::new(|| toml::from_str(include_str!("guides.toml")).unwrap_or_default());
+pub static GUIDES: LazyLock<Guides> = LazyLock::new(|| toml::from_str(include_str!("guides.toml")).unwrap_or_default());
 
 /// Column in which meanings begin.
 const INDENT: usize = 10;
@@ -45,28 +46,7 @@ const OF_ALL_CODES: [(u8, &str); 2] =
     [(0, "done, and all checks hold"), (2, "wrong usage or input; the message names the place and the remedy")];
 const OF_ALL_VARIABLES: [&str; 2] = ["COLUMNS", "NO_COLOR"];
 
-/// Guides of the program and of each command, by name.
-#[cfg(any(test, fuzzing))]
-pub fn guides() -> impl Iterator<Item = (&'static str, &'static Guide)> {
-    GUIDES.commands.iter().map(|(name, guide)| (name.as_str(), guide))
-}
-
-/// All commands by what is asked: names of groups, each with its commands.
-pub fn groups() -> &'static [(String, Vec<String>)] {
-    &GUIDES.groups
-}
-
-/// Names of options and commands in 0.3.0, and what stands for them.
-pub fn former() -> impl Iterator<Item = (&'static String, &'static String)> {
-    GUIDES.former.iter()
-}
-
 impl Guide {
-    /// The guide to a command, or to the program.
-    pub fn to(command: &str) -> Option<&'static Guide> {
-        GUIDES.commands.get(command)
-    }
-
     /// What follows the options, by its heading; exit codes ascend.
     pub fn sections(&self) -> [(&'static str, String); 3] {
         let own = self.exit_codes.iter().map(|(code, means)| (*code, means.as_str()));

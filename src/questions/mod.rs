@@ -21,17 +21,19 @@ mod choose;
 mod compare;
 mod design;
 mod expose;
-pub mod game_text;
+pub mod game_draft;
 mod merge;
 mod monitor;
 mod new;
 mod progressive;
 mod report;
+mod rule_values;
 mod sensitivity;
 mod session;
 mod show;
 mod simulate;
 mod strategy;
+pub mod toml_text;
 mod verify;
 
 use clap::Subcommand;
@@ -66,7 +68,7 @@ macro_rules! questions {
                 }
             }
 
-            fn name(&self) -> &'static str {
+            pub fn name(&self) -> &'static str {
                 match self {
                     $(Question::$variant(_) => stringify!($file),)+
                 }
@@ -124,23 +126,21 @@ questions! {
     Verify = verify(),
 }
 
-impl Question {
-    /// Forms that the answer may be written in, the usual one first.
-    pub fn forms(&self) -> Vec<Form> {
-        forms_of(self.name())
-    }
+/// The field that names the file or folder that a question tests.
+const TESTED: [(&str, &str); 4] = [("check", "folder"), ("verify", "folder"), ("audit", "file"), ("monitor", "file")];
 
+impl Question {
     /// The answer, with documents of the forms that are wanted, and tables for people within `width` columns.
     ///
     /// # Errors
     /// The refusal.
     pub fn answer(&self, observer: &dyn Observer, wanted: &[&str], width: Option<usize>) -> Result<Answer, Refusal> {
-        let asking = Asking::of(observer).wanting(wanted, width);
+        let asking = Asking::of(observer, wanted, width);
         let answer = self.as_asked().answer(&asking).map_err(|fault| {
             let refusal = Refusal::from(fault);
             let is_of_file = matches!(refusal.kind, RefusalKind::File | RefusalKind::Rows) && refusal.field.is_none();
-            let tested = self.as_asked().tested().filter(|_| is_of_file);
-            Refusal { field: tested.map(str::to_string).or(refusal.field), ..refusal }
+            let tested = TESTED.iter().find(|(name, _)| is_of_file && *name == self.name());
+            Refusal { field: tested.map(|(_, field)| field.to_string()).or(refusal.field), ..refusal }
         })?;
         Ok(Answer { messages: asking.messages(), ..answer })
     }
@@ -152,7 +152,7 @@ pub fn in_a_shell(name: &str, fields: &Fields) -> String {
     let command = program.find_subcommand(name);
     let argument = |id: &str| command?.get_arguments().find(|argument| argument.get_id() == id);
     let (mut words, mut options) = (vec!["house-edge".to_string(), name.to_string()], Vec::new());
-    for (id, value) in fields.pairs() {
+    for (id, value) in &fields.pairs {
         match argument(id).map(|argument| (argument.get_long(), argument.get_action().takes_values())) {
             None => {}
             Some((None, _)) => words.push(shell_word(value)),

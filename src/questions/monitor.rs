@@ -8,7 +8,7 @@ use super::answer::{Answer, Ask, Asking, Conclusion, Document};
 use super::blocks::{Choice, ensure_named_meters, ensure_seats, in_one_way, named_paytables, numbers};
 use super::refusal::{Fault, cannot_make_files, ensure_none};
 use super::rows::Rows;
-use super::verdict::{NOTHING_TESTED, Tested, documents};
+use super::verdict::{NOTHING_TESTED, documents, tested};
 use crate::analysis::monitoring::{Criteria, Monitoring, Seating};
 use crate::analysis::{self, Observer};
 use crate::check::Problem;
@@ -73,10 +73,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn tested(&self) -> Option<&'static str> {
-        Some("file")
-    }
-
     fn reads(&self) -> Vec<PathBuf> {
         self.file.clone().filter(|_| self.show.is_none()).into_iter().collect()
     }
@@ -112,18 +108,18 @@ impl Options {
         let records = read(&source, &self.choice.every_offer()?, &unstated)?;
         let totals: Vec<String> = records.totals.iter().map(ToString::to_string).collect();
         let lines = totals.join(", ");
-        let left_out = match totals.len() {
-            0 => None,
-            1 => Some(format!("line {lines} is a total, and was left out; this program adds up the rows")),
-            _ => Some(format!("lines {lines} are totals, and were left out; this program adds up the rows")),
+        let are_left_out = match totals.len() {
+            1 => format!("line {lines} is a total, and was left out"),
+            _ => format!("lines {lines} are totals, and were left out"),
         };
+        let left_out = totals.first().map(|_| format!("{are_left_out}; this program adds up the rows"));
         let (monitoring, lines) = self.monitored(records, &chosen, &source, asking)?;
-        let remarks = left_out.into_iter().chain(monitoring::remarks(&monitoring)).collect();
+        let remarks: Vec<String> = left_out.into_iter().chain(monitoring::remarks(&monitoring)).collect();
         let conclusion = Conclusion::worst(monitoring.all().map(|judged| verdict(judged, &monitoring).into()));
         let for_people = monitoring::sheets_for_people(&monitoring);
-        let tested = Tested { tables: vec![monitoring::sheet(monitoring.all())], for_people, remarks, conclusion };
-        let page = || html::monitoring_page(&monitoring, name);
-        tested.answer(&self.rows, || cases(&monitoring, name, &lines), page, asking)
+        let rows = self.rows.answer_of(vec![monitoring::sheet(monitoring.all())], Some(for_people), asking)?;
+        let (cases, page) = (|| cases(&monitoring, name, &lines), || html::monitoring_page(&monitoring, name));
+        tested(Answer { conclusion, ..rows }, &remarks, cases, page, asking)
     }
 
     /// Offers of a template: the first paytable of each wager, unless paytables were chosen.
@@ -133,10 +129,9 @@ impl Options {
         let what = first.iter().chain(&self.choice.what).cloned().collect();
         let choice = Choice { what, ..self.choice.clone() };
         let offers = choice.known_offers(VariantChoice::Default)?;
-        match choice.names_paytables() {
-            true => Ok(offers),
-            false => Ok(distinct_by(offers, |one, other| one.key()[..2] == other.key()[..2])),
-        }
+        let names_paytables = choice.has_own() || choice.keys().iter().any(|key| key.len() == 3);
+        let is_same = |one: &Offer, other: &Offer| !names_paytables && one.key()[..2] == other.key()[..2];
+        Ok(distinct_by(offers, is_same))
     }
 
     /// The judgements of the chosen periods, and their lines in the file.

@@ -8,7 +8,7 @@ use clap::builder::StringValueParser;
 use super::answer::{Answer, Ask, Asking, Document};
 use super::blocks::named_paytable::ONE_PAYTABLE;
 use super::blocks::{Known, NamedPaytable, numbers};
-use super::game_text;
+use super::game_draft;
 use super::refusal::{Fault, ensure_none};
 use super::rows::Output;
 use crate::analysis::designing::DRAFT;
@@ -66,7 +66,7 @@ impl Ask for Options {
         rules!(self.game => excludes self.what);
         let (tables, paytables) = self.tables_and_paytables();
         let text = match (tables.as_slice(), paytables.as_slice()) {
-            ([], []) if let Some(game) = &self.game => game_text::draft(game, &self.id)?,
+            ([], []) if let Some(game) = &self.game => game_draft::draft(game, &self.id)?,
             ([file], [] | [_]) => read(self, file, paytables.first().copied(), asking)?,
             ([], [from]) => draft(&source(from)?, &self.id),
             _ => bail!("⟦what⟧: give one paytable, or one table of pays and its wager; or ⟦game⟧"),

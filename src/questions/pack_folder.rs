@@ -116,15 +116,10 @@ pub fn originals<'c>(
     manifest: &Manifest,
     copies: impl Iterator<Item = &'c str>,
 ) -> Result<Vec<PathBuf>, Fault> {
-    let (mut found, mut problems) = (Vec::new(), Vec::new());
-    for copy in copies {
-        match original(folder, manifest, copy) {
-            Ok(file) => found.push(file),
-            Err(message) => problems.push(Problem::from(message)),
-        }
-    }
+    let found: Vec<_> = copies.map(|copy| original(folder, manifest, copy)).collect();
+    let problems: Vec<_> = found.iter().filter_map(|found| found.clone().err()).map(Problem::from).collect();
     match problems.as_slice() {
-        [] => Ok(found),
+        [] => Ok(found.into_iter().flatten().collect()),
         [problem] => Err(problem.message.clone().into()),
         several => {
             let summary = format!("{}: {} of its paytable files were not found", folder.display(), several.len());

@@ -20,20 +20,8 @@ fields! {
     /// Show return, break-even amount and mean of progressive meters
     pub struct Options {
         pub choice: Choice,
-        pub terms: Terms,
-        pub activation: Activation,
-        pub seats: Seats,
-        pub days: Days,
-        pub rows: Rows,
-    }
-}
-
-fields! {
-    /// The meters' terms in the operator's Rules Submission.
-    #[command(next_help_heading = numbers::METERS)]
-    pub struct Terms {
         /// The wager in dollars, because the regulation states minimum seeds in dollars
-        #[arg(long, value_name = "DOLLARS")]
+        #[arg(long, value_name = "DOLLARS", help_heading = numbers::METERS)]
         pub unit: Dollars = usual(numbers::dollars, "1"),
         /// A term of every meter, or, as TERM=NAME=AMOUNT, of one: seed, in units of the wager; reseed, the amount to which
         /// it is reset after it is paid in full [default: the seed]; primary, the percentage of each wager added to it;
@@ -41,8 +29,12 @@ fields! {
         /// adds it to the meter, `kept` saves it for later reseeds) [default: to-meter]; wagers-per-hand, the mean number of
         /// wagers that feed a meter per hand that can hit it [default: 1; the number of seats if the dealer's hand hits it]
         /// (may be repeated)
-        #[arg(long, value_name = "TERM=AMOUNT")]
+        #[arg(long, value_name = "TERM=AMOUNT", help_heading = numbers::METERS)]
         pub terms: Vec<Term> = many(term),
+        pub activation: Activation,
+        pub seats: Seats,
+        pub days: Days,
+        pub rows: Rows,
     }
 }
 
@@ -78,19 +70,20 @@ fn term(text: &str) -> Result<Term, String> {
     Ok(Term::Amount(name, meter, amount))
 }
 
-impl Terms {
-    fn at_a_table(&self, seats: usize) -> Result<MeterTerms, Fault> {
+impl Options {
+    /// The meters' terms in the operator's Rules Submission, at a table.
+    fn terms_at(&self, seats: usize) -> Result<MeterTerms, Fault> {
         let amounts = |name: &str| {
-            let own = self.terms.iter().filter_map(|term| match term {
+            let own = |term: &Term| match term {
                 Term::Amount(of, meter, amount) if *of == name => Some((meter.clone(), amount.clone())),
                 _ => None,
-            });
-            own.collect::<Vec<_>>()
+            };
+            self.terms.iter().filter_map(own).collect::<Vec<_>>()
         };
         let of = |name: &str| by_meter("terms", &amounts(name));
-        let excess =
-            self.terms.iter().filter_map(|term| if let Term::Excess(use_) = term { Some(*use_) } else { None });
-        let (excess, wagers_per_hand) = (excess.collect::<Vec<_>>(), amounts(WAGERS_PER_HAND));
+        let excess = |term: &Term| if let Term::Excess(excess) = term { Some(*excess) } else { None };
+        let (excess, wagers_per_hand) =
+            (self.terms.iter().filter_map(excess).collect::<Vec<_>>(), amounts(WAGERS_PER_HAND));
         let once = excess.iter().map(|_| EXCESS).chain(wagers_per_hand.iter().map(|_| WAGERS_PER_HAND));
         ensure_each_once("terms", once)?;
         Ok(MeterTerms {
@@ -115,7 +108,7 @@ impl Ask for Options {
             return Err(Refusal::of("none of the selected wagers has a meter").beside("what").into());
         }
         let table = self.seats.players_of_meters(&stated)?;
-        let terms = self.terms.at_a_table(table.seats)?;
+        let terms = self.terms_at(table.seats)?;
         let offers = self.activation.of(terms.apply(stated.clone())?)?;
         let games = analysis::by_game(offers.clone(), &asking.solutions())?;
         let mut accounts = Vec::new();

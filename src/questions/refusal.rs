@@ -50,8 +50,8 @@ impl Refusal {
         Refusal::from(error.into())
     }
 
-    pub(crate) fn usage(field: Option<&str>, line: String) -> Self {
-        Refusal::of_kind(RefusalKind::Usage, field, line)
+    pub(crate) fn usage(field: Option<&str>, why: impl Display) -> Self {
+        Refusal::of_kind(RefusalKind::Usage, field, why.to_string())
     }
 
     /// The refusal of what a field says of a subject.
@@ -169,13 +169,8 @@ fn problems(fault: &Fault) -> Vec<Problem> {
 /// How a fault of this program is called.
 const INTERNAL: &str = "internal error, please report it";
 
-/// A fault of this program.
-pub fn internal(why: &str) -> Fault {
-    Refusal::internal(why).into()
-}
-
 pub fn cannot_make_files(error: io::Error) -> Fault {
-    internal(&format!("cannot make the files: {error}"))
+    Refusal::internal(&format!("cannot make the files: {error}")).into()
 }
 
 /// What was stumbled over.

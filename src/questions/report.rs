@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::{NamedPaytable, in_every_way, numbers};
-use super::content::{Content, Made};
+use super::content::Content;
 use super::pack_folder;
 use super::refusal::{Fault, Refusal, cannot_make_files};
 use crate::analysis::Observer;
@@ -67,34 +67,27 @@ impl Ask for Options {
         let texts = self.content.texts()?;
         let own: Vec<String> = self.content.choice.texts().map(|(name, _)| name).collect();
         let given = |file: &str| if own.iter().any(|own| own == file) { None } else { given_path(file) };
-        let Some(Made { files, verdict }) =
-            self.content.make(&texts, given, Build::this(), self.output.as_deref(), asking)?
-        else {
-            return Ok(inconclusive());
-        };
-        verdict.messages.iter().for_each(|message| asking.tell(message));
-        let (files, unprinted) = match self.format.as_ref().map(|_| with_pdf(&files, asking)) {
-            None => (files, None),
-            Some(Ok(files)) => (files, None),
-            Some(Err(error)) => (files, Some(error)),
-        };
+        let made = self.content.make(&texts, given, Build::this(), self.output.as_deref(), asking)?;
+        let Some(mut made) = made else { return Ok(inconclusive()) };
+        made.messages.iter().for_each(|message| asking.tell(message));
+        let unprinted = self.format.as_ref().and_then(|_| add_pdf(&mut made.folder, asking).err());
         if asking.is_asked_to_end() {
             asking.tell("interrupted; nothing was written");
             return Ok(inconclusive());
         }
         if let Some(out) = &self.output {
-            pack_folder::write(out, files.clone(), asking)?;
+            pack_folder::write(out, made.folder.clone(), asking)?;
             asking.tell(format!("open {} in a browser", out.join(PAGE).display()));
         }
         let why = |error| format!("⟦format⟧ pdf: {PDF} was not written, the rest of the pack was: {error}");
         let failure = unprinted.map(|error| Refusal::usage(Some("format"), why(error)));
-        Ok(Answer { folder: files, conclusion: verdict.conclusion, failure, ..Answer::default() })
+        Ok(Answer { failure, ..made })
     }
 }
 
-/// The files with the report, and each kit, as a browser prints them.
-fn with_pdf(files: &[(String, Vec<u8>)], asking: &Asking<'_>) -> Result<Vec<(String, Vec<u8>)>, Fault> {
-    let mut all = files.to_vec();
+/// Adds to the files the report, and each kit, as a browser prints them; nothing if one is not printed.
+fn add_pdf(files: &mut Vec<(String, Vec<u8>)>, asking: &Asking<'_>) -> Result<(), Fault> {
+    let mut all = files.clone();
     for (name, page) in files.iter().filter(|(name, _)| name == PAGE || name.starts_with(KIT)) {
         let Some(stem) = name.strip_suffix(".html") else { continue };
         let Printed { pdf, made_by } = printed(&String::from_utf8_lossy(page), || asking.is_asked_to_end())?;
@@ -103,7 +96,8 @@ fn with_pdf(files: &[(String, Vec<u8>)], asking: &Asking<'_>) -> Result<Vec<(Str
         all = pack::with_listed(all, &listed).map_err(cannot_make_files)?;
         all.push((name, pdf));
     }
-    Ok(all)
+    *files = all;
+    Ok(())
 }
 
 /// The page with links within itself only. A browser prints links to other files as paths on its own machine.
@@ -153,7 +147,8 @@ pub fn printed(page: &str, is_asked_to_end: impl Fn() -> bool) -> Result<Printed
         "--export-tagged-pdf",
         "--generate-pdf-document-outline",
     ]);
-    if is_root() {
+    #[cfg(unix)]
+    if rustix::process::geteuid().is_root() {
         // As root it does not start with a sandbox, as in most containers; the page is this program's own.
         command.arg("--no-sandbox");
     }
@@ -203,16 +198,6 @@ fn browser(folder: &Path) -> Result<(OsString, String), Fault> {
 
 fn option(name: &str, path: &Path) -> OsString {
     [OsStr::new(name), path.as_os_str()].into_iter().collect()
-}
-
-#[cfg(unix)]
-fn is_root() -> bool {
-    rustix::process::geteuid().is_root()
-}
-
-#[cfg(not(unix))]
-fn is_root() -> bool {
-    false
 }
 
 /// Files for the output of the browser, which may be long.

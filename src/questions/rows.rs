@@ -9,7 +9,7 @@ use clap::builder::{PathBufValueParser, StringValueParser};
 use super::answer::{Answer, Asking};
 use super::blocks::numbers;
 use super::comparison::{self, CellValue, ColumnName, Comparison, Misplaced, Unfit, names};
-use super::guide::former;
+use super::guide::GUIDES;
 use crate::check::Unmet;
 use crate::games::Offer;
 use crate::lists::distinct;
@@ -31,16 +31,10 @@ fields! {
 }
 
 fields! {
+    #[derive(Default)]
     #[command(next_help_heading = numbers::OUTPUT)]
     pub struct Rows {
         pub output: Output,
-        pub chosen: ChosenRows,
-    }
-}
-
-fields! {
-    #[command(next_help_heading = numbers::OUTPUT)]
-    pub struct ChosenRows {
         /// Columns to write, in this order, separated by commas: names in CSV files, or headings
         #[arg(long, value_name = "NAMES")]
         pub columns: Option<String> = one(StringValueParser::new()),
@@ -55,7 +49,18 @@ fields! {
     }
 }
 
-impl ChosenRows {
+impl Rows {
+    /// Whether the user chose rows, columns or their order.
+    pub fn are_chosen(&self) -> bool {
+        [&self.columns, &self.sort, &self.r#where].into_iter().any(Option::is_some)
+    }
+
+    /// Whether an offer has a row left in this sheet; others get no remarks.
+    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
+        let left = self.query(&[sheet])?.rows_of(sheet.clone());
+        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
+    }
+
     /// The query for these sheets. Sheets without rows will do, so mistakes are found before long work.
     pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
         let keys = |text: &str| Ok(names(text)?.into_iter().map(SortKey::of).collect());
@@ -66,24 +71,6 @@ impl ChosenRows {
         };
         query.ensure_fits(sheets)?;
         Ok(query)
-    }
-}
-
-impl Rows {
-    /// Whether the user chose rows, columns or their order.
-    pub fn are_chosen(&self) -> bool {
-        let ChosenRows { columns, sort, r#where } = &self.chosen;
-        [columns, sort, r#where].into_iter().any(Option::is_some)
-    }
-
-    /// Whether an offer has a row left in this sheet; others get no remarks.
-    pub fn left_in(&self, sheet: &Sheet) -> Result<impl Fn(&Offer) -> bool + use<>, Misplaced> {
-        let left = self.query(&[sheet])?.rows_of(sheet.clone());
-        Ok(move |offer: &Offer| left.has_row_of(offer.key()))
-    }
-
-    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
-        self.chosen.query(sheets)
     }
 
     /// An answer of one table.
@@ -143,17 +130,13 @@ struct SortKey {
 }
 
 impl<A> Parsed<A> {
-    fn none() -> Self {
-        Parsed { option: "", text: String::new(), parts: Vec::new() }
-    }
-
     /// Empty if the option is not given.
     fn of(
         option: &'static str,
         text: Option<&String>,
         parse: impl FnOnce(&str) -> Result<Vec<A>, Unfit>,
     ) -> Result<Self, Misplaced> {
-        let Some(text) = text else { return Ok(Parsed { option, ..Parsed::none() }) };
+        let Some(text) = text else { return Ok(Parsed { option, text: String::new(), parts: Vec::new() }) };
         let misplaced = |(message, place)| Misplaced::new(option, message, text, place);
         if text.len() > LONGEST {
             let end = text.floor_char_boundary(LONGEST);
@@ -168,15 +151,14 @@ impl<A> Parsed<A> {
 
     /// Refuses a column that none of the sheets has.
     fn ensure_known(&self, sheets: &[&Sheet], column: impl Fn(&A) -> &ColumnName) -> Result<(), Misplaced> {
-        let foreign =
-            self.parts.iter().map(column).find(|named| sheets.iter().all(|sheet| named.place_in(sheet).is_none()));
-        let Some(foreign) = foreign else { return Ok(()) };
+        let is_foreign = |named: &&ColumnName| sheets.iter().all(|sheet| sheet.place_called(&named.name).is_none());
+        let Some(foreign) = self.parts.iter().map(column).find(is_foreign) else { return Ok(()) };
         let known = distinct(sheets.iter().flat_map(|sheet| &sheet.columns).copied());
         let headings: Vec<String> = sheets.iter().flat_map(|sheet| sheet.headings()).collect();
         let called: Vec<&str> = known.iter().copied().chain(headings.iter().map(String::as_str)).collect();
         let meant = meant(&foreign.name, &called);
-        let message = match former().find(|(was, _)| **was == foreign.name) {
-            Some((was, is)) => format!("`{was}` of 0.3.0 is now `{is}`"),
+        let message = match GUIDES.former.get(&foreign.name) {
+            Some(is) => format!("`{}` of 0.3.0 is now `{is}`", foreign.name),
             None => unknown_but_meant("column", &foreign.name, meant, "the columns are", &known),
         };
         Err(self.error(message, &foreign.place))
@@ -192,7 +174,7 @@ impl Query {
         sheets.iter().try_for_each(|sheet| self.ensure_distinct(sheet))?;
         let refusal = |comparison: &Comparison| {
             sheets.iter().find_map(|sheet| {
-                let place = comparison.column.place_in(sheet)?;
+                let place = sheet.place_called(&comparison.column.name)?;
                 let refusal = comparison.refusal(sheet.kinds[place], &sheet.numeric_columns());
                 refusal.or_else(|| comparison.refusal_of_unit(sheet.columns[place]))
             })
@@ -204,7 +186,7 @@ impl Query {
     /// Refuses a column that is named twice, by its name or its heading.
     fn ensure_distinct(&self, sheet: &Sheet) -> Result<(), Misplaced> {
         let named: Vec<(usize, &ColumnName)> =
-            self.columns.parts.iter().filter_map(|named| Some((named.place_in(sheet)?, named))).collect();
+            self.columns.parts.iter().filter_map(|named| Some((sheet.place_called(&named.name)?, named))).collect();
         let is_repeated = |&at: &usize| named[..at].iter().any(|(place, _)| *place == named[at].0);
         let Some(at) = (0..named.len()).find(is_repeated) else { return Ok(()) };
         Err(self.columns.error("the column is named twice".to_string(), &named[at].1.place))
@@ -216,13 +198,14 @@ impl Query {
         if self.columns.parts.is_empty() {
             return Some(sheet);
         }
-        let places: Vec<usize> = self.columns.parts.iter().filter_map(|named| named.place_in(&sheet)).collect();
+        let places: Vec<usize> =
+            self.columns.parts.iter().filter_map(|named| sheet.place_called(&named.name)).collect();
         (!places.is_empty()).then(|| sheet.only(&places))
     }
 
     pub fn rows_of(&self, mut sheet: Sheet) -> Sheet {
         for comparison in &self.condition.parts {
-            if let Some(place) = comparison.column.place_in(&sheet) {
+            if let Some(place) = sheet.place_called(&comparison.column.name) {
                 sheet.rows.retain(|row| comparison.holds(&row[place]));
             }
         }
@@ -234,7 +217,7 @@ impl Query {
     pub fn sorted(&self, sheet: Sheet) -> Sheet {
         let mut sheet = self.rows_of(sheet);
         for SortKey { column, is_descending } in self.sort.parts.iter().rev() {
-            let Some(place) = column.place_in(&sheet) else { continue };
+            let Some(place) = sheet.place_called(&column.name) else { continue };
             let value = |row: &Vec<Cell>| CellValue::of(&row[place]);
             match is_descending {
                 true => sheet.rows.sort_by_cached_key(|row| (value(row) == CellValue::Empty, Reverse(value(row)))),
@@ -248,44 +231,36 @@ impl Query {
     pub fn needs(&self, sheet: &Sheet, is_meant: fn(&str) -> bool) -> bool {
         let sorted = self.sort.parts.iter().map(|key| &key.column);
         let named = sorted.chain(self.condition.parts.iter().map(|comparison| &comparison.column));
-        let mut places = named.filter_map(|column| column.place_in(sheet));
+        let mut places = named.filter_map(|column| sheet.place_called(&column.name));
         places.any(|place| is_meant(sheet.columns[place]))
     }
-}
 
-/// Comparisons that every row of a sheet has to meet.
-pub struct Requirement(Query);
-
-impl Requirement {
-    /// The requirement of `option` on this sheet, which needs no rows.
-    pub fn of(option: &'static str, text: &String, sheet: &Sheet) -> Result<Self, Misplaced> {
+    /// The comparisons of `option` alone, which every row of this sheet has to meet; it needs no rows.
+    pub fn required(option: &'static str, text: &String, sheet: &Sheet) -> Result<Self, Misplaced> {
         let condition = Parsed::of(option, Some(text), comparison::parse)?;
-        let query = Query { columns: Parsed::none(), sort: Parsed::none(), condition };
+        let (columns, sort) = (Parsed::of(option, None, names)?, Parsed::of(option, None, |_| Ok(Vec::new()))?);
+        let query = Query { columns, sort, condition };
         query.ensure_fits(&[sheet])?;
-        Ok(Requirement(query))
-    }
-
-    pub fn text(&self) -> &str {
-        &self.0.condition.text
+        Ok(query)
     }
 
     /// The unit of every percentage that is named without one.
     pub fn units(&self, sheet: &Sheet) -> Vec<String> {
         let unit = |comparison: &Comparison| {
-            let column = comparison.unsaid_percent(sheet.columns[comparison.column.place_in(sheet)?])?;
-            Some(format!("{}: {} is {column}, in percent", self.0.condition.option, quoted(&comparison.column.name)))
+            let column = comparison.unsaid_percent(sheet.columns[sheet.place_called(&comparison.column.name)?])?;
+            Some(format!("{}: {} is {column}, in percent", self.condition.option, quoted(&comparison.column.name)))
         };
-        distinct(self.0.condition.parts.iter().filter_map(unit))
+        distinct(self.condition.parts.iter().filter_map(unit))
     }
 
     /// The comparisons that a row of the sheet does not meet.
     pub fn unmet(&self, sheet: &Sheet, row: &[Cell]) -> Vec<Unmet> {
         let unmet = |comparison: &Comparison| {
-            let place = comparison.column.place_in(sheet)?;
+            let place = sheet.place_called(&comparison.column.name)?;
             let (column, value) = (sheet.columns[place], row[place].in_full());
             (!comparison.holds(&row[place])).then(|| Unmet { column, value, required: comparison.required() })
         };
-        self.0.condition.parts.iter().filter_map(unmet).collect()
+        self.condition.parts.iter().filter_map(unmet).collect()
     }
 }
 

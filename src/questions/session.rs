@@ -4,7 +4,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::answer::{Answer, Ask, Asking, Document, SVG};
 use super::blocks::{
-    Counting, Known, NamedPaytable, TableOptions, Variants, WageredTogether, ensure_bet, ensure_named_meters,
+    Counting, Days, Known, NamedPaytable, TableOptions, Variants, WageredTogether, ensure_bet, ensure_named_meters,
     in_one_way, numbers,
 };
 use super::refusal::{Fault, Refusal};
@@ -38,10 +38,21 @@ fields! {
         pub what: Option<NamedPaytable> = one(Known::some_paytables()),
         pub together: WageredTogether,
         pub variants: Variants,
-        pub length: Length,
+        /// Rounds of a session, such as 500 or 1M
+        #[arg(short = 'n', long, help_heading = numbers::TABLE)]
+        pub rounds: Option<u64> = one(numbers::summed_rounds),
         pub table: TableOptions,
         pub counting: Counting,
-        pub player: Player,
+        /// Units that a player has at the start of the session, up to 10,000: shows the probability of ruin and the mean
+        /// number of rounds played; needs at most 100,000 --rounds
+        #[arg(long, value_name = "UNITS", help_heading = numbers::MONEY)]
+        pub bankroll: Option<Fraction> = one(numbers::positive),
+        /// Probability of ruin that a player accepts, such as 5%: finds the least --bankroll, in whole units, up to 10,000
+        #[arg(long, value_name = "SHARE", help_heading = numbers::MONEY)]
+        pub ruin: Option<Fraction> = one(numbers::probability),
+        /// Share of a session's loss that is paid back, such as 20%
+        #[arg(long, value_name = "SHARE", help_heading = numbers::MONEY)]
+        pub rebate: Option<Fraction> = one(numbers::probability),
         /// Show the distribution of the net result instead
         #[arg(long, value_name = "WHAT", help_heading = numbers::OUTPUT)]
         pub show: Option<String> = one(PossibleValuesParser::new(["distribution"])),
@@ -52,34 +63,23 @@ fields! {
     }
 }
 
-fields! {
-    #[command(next_help_heading = numbers::TABLE)]
-    pub struct Length {
-        /// Rounds of a session, such as 500 or 1M
-        #[arg(short = 'n', long)]
-        pub rounds: Option<u64> = one(numbers::summed_rounds),
-    }
-}
-
-fields! {
-    #[command(next_help_heading = numbers::MONEY)]
-    pub struct Player {
-        /// Units that a player has at the start of the session, up to 10,000: shows the probability of ruin and the mean
-        /// number of rounds played; needs at most 100,000 --rounds
-        #[arg(long, value_name = "UNITS")]
-        pub bankroll: Option<Fraction> = one(numbers::positive),
-        /// Probability of ruin that a player accepts, such as 5%: finds the least --bankroll, in whole units, up to 10,000
-        #[arg(long, value_name = "SHARE")]
-        pub ruin: Option<Fraction> = one(numbers::probability),
-        /// Share of a session's loss that is paid back, such as 20%
-        #[arg(long, value_name = "SHARE")]
-        pub rebate: Option<Fraction> = one(numbers::probability),
-    }
-}
-
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        self.ensure_consistent()?;
+        let table = &self.table;
+        rules!(
+            self.together.together => excludes self.what, table.bets.side;
+            self.bankroll => needs self.rounds;
+            self.ruin => needs self.rounds;
+            self.ruin => excludes self.bankroll, table.seats.seats, table.bets.side;
+            self.rebate => needs self.rounds;
+            self.bankroll => excludes table.seats.seats, table.bets.side;
+            self.rebate => excludes table.seats.seats;
+            self.show => excludes table.seats.seats;
+            self.limit => needs self.show;
+        );
+        if self.what.is_none() && !self.together.are_given() {
+            return Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed").into());
+        }
         self.rows.query(&[&if self.show.is_some() { distribution_sheet([], PARTS) } else { sheet([]) }])?;
         let played = self.played(asking)?;
         let spans = self.spans(&self.table.table(None, Vec::new()));
@@ -98,28 +98,10 @@ const SESSION: &str = "session";
 const PARTS: u64 = 1_000;
 
 impl Options {
-    fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let Options { length, table, player, .. } = self;
-        rules!(
-            self.together.together => excludes self.what, table.bets.side;
-            player.bankroll => needs length.rounds;
-            player.ruin => needs length.rounds;
-            player.ruin => excludes player.bankroll, table.seats.seats, table.bets.side;
-            player.rebate => needs length.rounds;
-            player.bankroll => excludes table.seats.seats, table.bets.side;
-            player.rebate => excludes table.seats.seats;
-            self.show => excludes table.seats.seats;
-            self.limit => needs self.show;
-        );
-        if self.what.is_none() && !self.together.are_given() {
-            return Err(Refusal::usage(Some("what"), "⟦what⟧ or ⟦together⟧: give one; it is needed".to_string()));
-        }
-        Ok(())
-    }
-
     fn spans(&self, table: &Table) -> Vec<Span> {
-        let session = self.length.rounds.map(|rounds| Span { name: SESSION, rounds });
-        let is_of_table = self.table.is_paced() || session.is_none();
+        let session = self.rounds.map(|rounds| Span { name: SESSION, rounds });
+        let Days { pace, hours_per_day } = &self.table.days;
+        let is_of_table = pace.hands_per_hour.is_some() || hours_per_day.is_some() || session.is_none();
         session.into_iter().chain(table.spans().filter(|_| is_of_table)).collect()
     }
 
@@ -131,9 +113,8 @@ impl Options {
             let survey = Survey { solver: game.solver.as_ref(), sampling, observer: asking };
             played.extend(TablePlay::all(survey, table.seats, Play::all(&game, &table))?);
         }
-        let Player { bankroll, ruin, .. } = &self.player;
-        let options = [("⟦bankroll⟧", bankroll.is_some()), ("⟦ruin⟧", ruin.is_some()), ("⟦show⟧", self.show.is_some())];
-        let given = options.into_iter().find(|(_, is_given)| *is_given);
+        let given = [self.bankroll.is_some(), self.ruin.is_some(), self.show.is_some()];
+        let given = ["⟦bankroll⟧", "⟦ruin⟧", "⟦show⟧"].into_iter().zip(given).find(|(_, is_given)| *is_given);
         if let (Some((option, _)), Some(why)) = (given, played.iter().find_map(|play| play.why_dealt.as_ref())) {
             bail!("{option}: {why}");
         }
@@ -170,11 +151,10 @@ impl Options {
     fn row<'a>(&self, play: &'a TablePlay, span: Span) -> Result<SpanRow<'a>, Fault> {
         let law =
             Law::of(&play.round, span.rounds).map_err(|error| format!("{} of {}: {error}", span.name, play.name()))?;
-        let Player { bankroll, ruin: accepted, rebate } = &self.player;
         let (lattice, needed) = (law.lattice(), &play.greatest_wagered);
         let of_bankroll = |own: &Fraction| Ok((own.clone(), ruin(lattice, own, needed, span.rounds)?));
         let of_ruin = |most: &Fraction| bankroll_of_ruin(lattice, most, needed, span.rounds);
-        let ruined = match (bankroll, accepted) {
+        let ruined = match (&self.bankroll, &self.ruin) {
             _ if span.name != SESSION => None,
             (Some(bankroll), _) => Some(("bankroll", of_bankroll(bankroll))),
             (None, accepted) => accepted.as_ref().map(|most| ("ruin", of_ruin(most))),
@@ -183,7 +163,7 @@ impl Options {
         let mut row = SpanRow::of(play, span, law);
         row.average_bet = self.table.bets.average_bet.clone();
         row.ruin = ruined;
-        row.rebate = rebate.clone().filter(|_| span.name == SESSION);
+        row.rebate = self.rebate.clone().filter(|_| span.name == SESSION);
         Ok(row)
     }
 }

@@ -1,9 +1,7 @@
 //! `show`: the available paytables, or some of them side by side.
 
 use super::answer::{Answer, Ask, Asking};
-use super::blocks::keys;
-use super::blocks::named_paytable::{catalogue_named, known_or_named};
-use super::blocks::{Known, NamedPaytable, numbers};
+use super::blocks::{Known, NamedPaytable, catalogue_named, keys, known_or_named, numbers};
 use super::refusal::Fault;
 use super::rows::Rows;
 use crate::analysis::{Observer, Remark, quick_edges};

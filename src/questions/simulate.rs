@@ -38,36 +38,29 @@ fields! {
         pub activation: Activation,
         pub limits: PayoutLimits,
         pub seats: Seats,
-        pub run: RunOptions,
+        pub rounds: Rounds,
+        /// Stop when every simulated house edge has a 95 % confidence interval of this half-width, in percentage points
+        #[arg(long, value_name = "POINTS", help_heading = numbers::SIMULATION)]
+        pub target_error: Option<f64> = one(numbers::percentage_points),
+        /// Tell how many rounds show a change of the house edge by this many percentage points: outside 95 % confidence in
+        /// four runs of five
+        #[arg(long, value_name = "POINTS", help_heading = numbers::SIMULATION)]
+        pub detect: Option<f64> = one(numbers::percentage_points),
+        /// File that keeps the rounds played; a run resumes from it, also with more --rounds
+        #[arg(long, value_name = "FILE", help_heading = numbers::SIMULATION)]
+        pub checkpoint: Option<PathBuf> = one(PathBufValueParser::new()),
+        /// Minimum time between two writes of the checkpoint
+        #[arg(long, value_name = "SECONDS", help_heading = numbers::SIMULATION)]
+        pub checkpoint_every: Duration = usual(numbers::seconds, "10"),
+        /// Shard I of N of the rounds, such as 3/16, kept in the checkpoint for `merge` [default: the Slurm array's or
+        /// Kubernetes Indexed Job's, else all]
+        #[arg(long, value_name = "I/N", help_heading = numbers::SIMULATION)]
+        pub shard: Option<Shard> = one(str::parse::<Shard>),
         /// Print the first N rounds of the run one by one instead: cards, decisions, and the outcome of each wager
         /// for the own hand
         #[arg(long, value_name = "N", help_heading = numbers::OUTPUT)]
         pub trace: Option<u64> = one(numbers::rounds),
         pub shown: SimulationOutput,
-    }
-}
-
-fields! {
-    #[command(next_help_heading = numbers::SIMULATION)]
-    pub struct RunOptions {
-        pub rounds: Rounds,
-        /// Stop when every simulated house edge has a 95 % confidence interval of this half-width, in percentage points
-        #[arg(long, value_name = "POINTS")]
-        pub target_error: Option<f64> = one(numbers::percentage_points),
-        /// Tell how many rounds show a change of the house edge by this many percentage points: outside 95 % confidence in
-        /// four runs of five
-        #[arg(long, value_name = "POINTS")]
-        pub detect: Option<f64> = one(numbers::percentage_points),
-        /// File that keeps the rounds played; a run resumes from it, also with more --rounds
-        #[arg(long, value_name = "FILE")]
-        pub checkpoint: Option<PathBuf> = one(PathBufValueParser::new()),
-        /// Minimum time between two writes of the checkpoint
-        #[arg(long, value_name = "SECONDS")]
-        pub checkpoint_every: Duration = usual(numbers::seconds, "10"),
-        /// Shard I of N of the rounds, such as 3/16, kept in the checkpoint for `merge` [default: the Slurm array's or
-        /// Kubernetes Indexed Job's, else all]
-        #[arg(long, value_name = "I/N")]
-        pub shard: Option<Shard> = one(str::parse::<Shard>),
     }
 }
 
@@ -82,12 +75,17 @@ fields! {
 
 impl Ask for Options {
     fn reads(&self) -> Vec<PathBuf> {
-        self.run.checkpoint.clone().into_iter().collect()
+        self.checkpoint.clone().into_iter().collect()
     }
 
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let asked = self.with_named_rounds()?;
-        asked.ensure_consistent()?;
+        let Options { choice, seats, limits, shown, activation, together, .. } = &asked;
+        rules!(
+            asked.trace => excludes together.together, activation.activation, asked.target_error,
+                asked.checkpoint, asked.shard, shown.show;
+            together.together => excludes choice.what, activation.activation, seats.seats, limits.payout_limit;
+        );
         match asked.trace {
             Some(rounds) => asked.traced(rounds, asking),
             None => asked.played(asking),
@@ -101,10 +99,10 @@ impl Options {
         let mut asked = self.clone();
         for named in &self.choice.what {
             let Some(number) = named.number() else { continue };
-            if asked.run.rounds.rounds.is_some() {
+            if asked.rounds.rounds.is_some() {
                 return Err(Refusal::of(format!("⟦rounds⟧: given twice, {named} beside the paytables too")));
             }
-            asked.run.rounds.rounds = Some(number);
+            asked.rounds.rounds = Some(number);
             asked.choice.what.retain(|other| other != named);
         }
         Ok(asked)
@@ -113,7 +111,7 @@ impl Options {
     fn played(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let together = self.together.are_given();
         self.shown.ensure_columns(together)?;
-        let shard = self.run.shard(asking)?;
+        let shard = self.shard(asking)?;
         let games = if together {
             by_set(self.together.of(&self.choice.variants, Ok)?, &asking.solutions())?
         } else {
@@ -124,19 +122,19 @@ impl Options {
         };
         let players = self.seats.number();
         ensure_seats(games.iter().flat_map(|solved| &solved.offers), &whole_units(players))?;
-        let mut rounds = self.run.rounds.clone();
-        if self.choice.what.is_empty() && !together && rounds.rounds.is_none() && self.run.target_error.is_none() {
+        let mut rounds = self.rounds.clone();
+        if self.choice.what.is_empty() && !together && rounds.rounds.is_none() && self.target_error.is_none() {
             rounds = rounds.or(OF_ALL_GAMES);
             asking.tell(format!("{} rounds of each game; ⟦rounds⟧ 1e9 plays more", whole(OF_ALL_GAMES)));
         }
-        let until = rounds.until(shard, players, self.run.target_error)?;
+        let until = rounds.until(shard, players, self.target_error)?;
         tell_if_empty(shard, until.plan.rounds, asking);
-        let saving = self.run.checkpoint.clone().map(|path| Saving { path, every: self.run.checkpoint_every });
+        let saving = self.checkpoint.clone().map(|path| Saving { path, every: self.checkpoint_every });
         let (games, Ended { interrupted, unsaved }) = witnessed(games, until, saving.as_ref(), asking)?;
         let answer = self.shown.answer(&games, asking)?;
         let rows = games.iter().flat_map(GameAnswers::simulated).collect::<Vec<_>>();
         let verdict = tell_verdict(&rows, asking);
-        if let Some(change) = self.run.detect {
+        if let Some(change) = self.detect {
             tell_rounds_to_show(change, &rows, asking);
         }
         // The verdict on a shard is reported, but does not decide the exit code.
@@ -153,17 +151,6 @@ impl Options {
         Ok(Answer { conclusion, failure, ..answer })
     }
 
-    fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let Options { choice, seats, limits, run, shown, activation, .. } = self;
-        rules!(
-            self.trace => excludes self.together.together, activation.activation, run.target_error,
-                run.checkpoint, run.shard, shown.show;
-            self.together.together => excludes choice.what,
-                activation.activation, seats.seats, limits.payout_limit;
-        );
-        Ok(())
-    }
-
     /// The first rounds of the whole run, whatever shard the environment states.
     fn traced(&self, rounds: u64, asking: &Asking<'_>) -> Result<Answer, Fault> {
         let rows = &self.shown.rows;
@@ -171,7 +158,7 @@ impl Options {
         let offers = self.limits.applied_at_one_unit(self.choice.offers(VariantChoice::Default)?)?;
         let players = self.seats.number();
         ensure_seats(offers.iter(), &whole_units(players))?;
-        let plan = self.run.rounds.until(Shard::WHOLE, players, None)?.plan;
+        let plan = self.rounds.until(Shard::WHOLE, players, None)?.plan;
         if rounds > plan.rounds {
             bail!("⟦trace⟧ {rounds}: the run has {} rounds; pass more ⟦rounds⟧", plan.rounds);
         }
@@ -185,19 +172,7 @@ impl Options {
         let traces = games.into_iter().map(trace).collect::<Result<Vec<_>, _>>()?;
         Ok(rows.answer(recount::trace_sheet(&traces), asking)?)
     }
-}
 
-/// Reports a shard without rounds, which is played and kept like the others so that `merge` finds all of them.
-fn tell_if_empty(shard: Shard, rounds: u64, asking: &Asking<'_>) {
-    let blocks = Record::blocks_of(rounds);
-    if shard.blocks(blocks).is_empty() {
-        let parts = if blocks == 1 { "one block".to_string() } else { format!("{blocks} blocks") };
-        let rounds = if rounds == 1 { "1 round is".to_string() } else { format!("{} rounds are", whole(rounds)) };
-        asking.tell(format!("shard {shard} has no rounds: {rounds} {parts}; use more rounds or fewer shards"));
-    }
-}
-
-impl RunOptions {
     fn shard(&self, asking: &Asking<'_>) -> Result<Shard, Fault> {
         let in_environment = |name: &str| Some(variable(name)?.to_string_lossy().into_owned());
         let of_job = if self.shard.is_none() { rounds::shard(in_environment)? } else { None };
@@ -215,6 +190,16 @@ impl RunOptions {
             );
         }
         Ok(shard)
+    }
+}
+
+/// Reports a shard without rounds, which is played and kept like the others so that `merge` finds all of them.
+fn tell_if_empty(shard: Shard, rounds: u64, asking: &Asking<'_>) {
+    let blocks = Record::blocks_of(rounds);
+    if shard.blocks(blocks).is_empty() {
+        let parts = if blocks == 1 { "one block".to_string() } else { format!("{blocks} blocks") };
+        let rounds = if rounds == 1 { "1 round is".to_string() } else { format!("{} rounds are", whole(rounds)) };
+        asking.tell(format!("shard {shard} has no rounds: {rounds} {parts}; use more rounds or fewer shards"));
     }
 }
 

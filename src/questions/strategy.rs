@@ -55,7 +55,14 @@ fields! {
 
 impl Ask for Options {
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
-        self.ensure_consistent()?;
+        let rows = &self.rows;
+        rules!(
+            self.known => needs self.hand;
+            self.show => excludes self.hand;
+        );
+        if !self.shows_actions() {
+            rules!(self.show => excludes rows.columns, rows.sort, rows.r#where);
+        }
         let spot = self.spot()?;
         let of_actions = self.shows_actions();
         let without_rows = match &spot {
@@ -147,18 +154,6 @@ fn solver_without(seen: CardSet, Solved { facts, offers, .. }: &Solved) -> Resul
 impl Options {
     fn shows_actions(&self) -> bool {
         self.show.as_deref() == Some(ACTIONS)
-    }
-
-    fn ensure_consistent(&self) -> Result<(), Refusal> {
-        let chosen = &self.rows.chosen;
-        rules!(
-            self.known => needs self.hand;
-            self.show => excludes self.hand;
-        );
-        if !self.shows_actions() {
-            rules!(self.show => excludes chosen.columns, chosen.sort, chosen.r#where);
-        }
-        Ok(())
     }
 
     /// Every decision of the only offer.

@@ -7,10 +7,8 @@ use num_traits::Zero;
 use serde_json::json;
 
 use super::answer::{Answer, Asking, CASES, Conclusion, Document, Form, HTML};
-use super::blocks::NamedPaytable;
-use super::blocks::named_paytable::{catalogue_of, paytable_files};
+use super::blocks::{NamedPaytable, catalogue_of, paytable_files};
 use super::refusal::{Fault, Refusal, RefusalKind, cannot_make_files};
-use super::rows::Rows;
 use crate::analysis::auditing::value;
 use crate::analysis::stated::Match;
 use crate::analysis::{Answer as Solved, NearestEdges, Observer, Remark, SimulatedRow, Until, by_game, half_width_of};
@@ -23,18 +21,11 @@ use crate::games::{self, Catalogue, Offer, Published, Solver, Subject, game_file
 use crate::outcome::Measures;
 use crate::paytable::Place;
 use crate::report::published::{Compared, against};
-use crate::report::{CHECK_VERSION, Sheet, remarks, whole};
+use crate::report::{CHECK_VERSION, remarks, whole};
 use crate::simulation::{Proof, battery};
 use crate::statistics::{Verdict, in_two_digits, rounds_to_show};
 
 const MOST_NAMED: usize = 3;
-
-/// The verdict on a simulation, with its messages.
-#[derive(Default)]
-pub struct SimulationVerdict {
-    pub conclusion: Conclusion,
-    pub messages: Vec<String>,
-}
 
 /// Tells the verdict.
 pub fn tell_verdict(rows: &[SimulatedRow<'_>], asking: &Asking<'_>) -> Conclusion {
@@ -43,9 +34,9 @@ pub fn tell_verdict(rows: &[SimulatedRow<'_>], asking: &Asking<'_>) -> Conclusio
     verdict.conclusion
 }
 
-/// The verdict, then each row that the simulation contradicts, and rows with too few rounds for a comparison or for the
-/// top award.
-pub fn verdict(rows: &[SimulatedRow<'_>]) -> SimulationVerdict {
+/// The verdict on a simulation, then each row that it contradicts, and rows with too few rounds for a comparison or for
+/// the top award, as messages; and the conclusion.
+pub fn verdict(rows: &[SimulatedRow<'_>]) -> Answer {
     let names = |verdict: Verdict| {
         let of_verdict = rows.iter().filter(move |row| row.witness.verdict == verdict);
         of_verdict.map(|row| row.name.clone()).collect::<Vec<_>>()
@@ -56,7 +47,7 @@ pub fn verdict(rows: &[SimulatedRow<'_>]) -> SimulationVerdict {
     if inconclusive.len() == all && all > 0 {
         let which = if all == 1 { "the row".to_string() } else { format!("any of {all} rows") };
         let messages = vec![format!("inconclusive: too few rounds to compare the outcomes of {which}")];
-        return SimulationVerdict { conclusion, messages };
+        return Answer { conclusion, messages, ..Answer::default() };
     }
     let mut messages =
         vec![format!("verdict: the simulation agrees with the exact answer in {agreeing} of {all} rows")];
@@ -70,7 +61,7 @@ pub fn verdict(rows: &[SimulatedRow<'_>]) -> SimulationVerdict {
         Some(format!("{name}: the greatest award was expected {times} times"))
     });
     messages.extend(first("warning", rare.collect()));
-    SimulationVerdict { conclusion, messages }
+    Answer { conclusion, messages, ..Answer::default() }
 }
 
 fn first(kind: &str, messages: Vec<String>) -> Vec<String> {
@@ -119,40 +110,24 @@ pub fn tell_width(rows: &[SimulatedRow<'_>], until: Until, asking: &Asking<'_>) 
 /// What became of a file with problems.
 pub const NOTHING_TESTED: &str = "nothing was tested";
 
-/// A tested file.
-pub struct Tested {
-    /// Tables as files have them, and as people see them.
-    pub tables: Vec<Sheet>,
-    pub for_people: Vec<Sheet>,
-    /// The result in words.
-    pub remarks: Vec<String>,
-    pub conclusion: Conclusion,
-}
-
-impl Tested {
-    /// The chosen rows, with the result below the last of them, and the documents that are wanted.
-    pub fn answer(
-        self,
-        rows: &Rows,
-        cases: impl FnOnce() -> Cases,
-        page: impl FnOnce() -> String,
-        asking: &Asking<'_>,
-    ) -> Result<Answer, Fault> {
-        let mut answer = rows.answer_of(self.tables, Some(self.for_people), asking)?;
-        let shown = answer.for_people.iter_mut().flatten().filter(|sheet| !sheet.rows.is_empty()).last();
-        match (shown, answer.tables.last_mut()) {
-            (Some(shown), Some(in_files)) => [shown, in_files].map(|last| last.remarks = self.remarks.clone()),
-            _ => {
-                self.remarks.iter().for_each(|line| asking.tell(line));
-                Default::default()
-            }
-        };
-        let is_wanted = |form: &Form| asking.wants(*form);
-        answer.documents = if CASES.iter().any(is_wanted) { documents(&cases())? } else { Vec::new() };
-        answer.documents.retain(|document| CASES.iter().any(|form| form.name == document.form));
-        answer.documents.extend(asking.wants(HTML).then(|| Document::of(HTML.name, page())));
-        Ok(Answer { conclusion: self.conclusion, ..answer })
+/// The chosen rows of a tested file, with the result in words below the last of them, and the documents that are wanted.
+pub fn tested(
+    mut answer: Answer,
+    remarks: &[String],
+    cases: impl FnOnce() -> Cases,
+    page: impl FnOnce() -> String,
+    asking: &Asking<'_>,
+) -> Result<Answer, Fault> {
+    let shown = answer.for_people.iter_mut().flatten().filter(|sheet| !sheet.rows.is_empty()).last();
+    match (shown, answer.tables.last_mut()) {
+        (Some(shown), Some(in_files)) => [shown, in_files].into_iter().for_each(|last| last.remarks = remarks.to_vec()),
+        _ => remarks.iter().for_each(|line| asking.tell(line)),
     }
+    let is_wanted = |form: &Form| asking.wants(*form);
+    answer.documents = if CASES.iter().any(is_wanted) { documents(&cases())? } else { Vec::new() };
+    answer.documents.retain(|document| CASES.iter().any(|form| form.name == document.form));
+    answer.documents.extend(asking.wants(HTML).then(|| Document::of(HTML.name, page())));
+    Ok(answer)
 }
 
 /// Cases in all their forms.

@@ -9,7 +9,7 @@ use clap::builder::{PathBufValueParser, StringValueParser};
 
 use super::answer::{Answer, Ask, Asking, Conclusion};
 use super::blocks::numbers;
-use super::content::{Content, MOST_OWN_PAYTABLES, Made, games_in};
+use super::content::{Content, MOST_OWN_PAYTABLES, games_in};
 use super::fields::ensure_each_once;
 use super::pack_folder::listed;
 use super::refusal::{Fault, Refusal, cannot_make_files};
@@ -75,10 +75,6 @@ fields! {
 }
 
 impl Ask for Options {
-    fn tested(&self) -> Option<&'static str> {
-        Some("folder")
-    }
-
     fn answer(&self, asking: &Asking<'_>) -> Result<Answer, Fault> {
         rules!(
             self.signature => needs self.public_key;
@@ -96,22 +92,22 @@ impl Ask for Options {
         let listed = manifest.outputs.iter().chain(attributes);
         let altered = listed.filter_map(|listed| altered(folder, listed));
         let mut discrepancies: Vec<String> = not_signed.into_iter().chain(altered).collect();
-        let Beside { unlisted, of_file_managers } = beside(folder, &manifest);
-        discrepancies.extend(unlisted);
+        let beside = beside(folder, &manifest);
+        discrepancies.extend(beside.lines);
         discrepancies.extend(other_inputs(&manifest));
         let mut of_simulation = Vec::new();
         if !self.no_recompute {
             let alone = asking.without_solutions();
             let recomputed = self.recomputed(folder, &manifest, if self.use_kept { asking } else { &alone })?;
-            let Some(Recomputed { differences, messages }) = recomputed else {
+            let Some(Answer { lines, messages, .. }) = recomputed else {
                 return Ok(Answer { conclusion: Conclusion::Inconclusive, ..Answer::default() });
             };
             of_simulation = messages;
             // A file with other line ends is listed already, unless it is the manifest.
             let is_named = discrepancies.clone();
-            discrepancies.extend(differences.into_iter().filter(|line| !is_named.contains(line)));
+            discrepancies.extend(lines.into_iter().filter(|line| !is_named.contains(line)));
         }
-        let aside = || of_file_managers.iter().for_each(|line| asking.tell(line));
+        let aside = || beside.messages.iter().for_each(|message| asking.tell(message));
         if !discrepancies.is_empty() {
             asking.tell(format!("not verified: {}, discrepancies: {}", self.folder.display(), discrepancies.len()));
             aside();
@@ -167,15 +163,9 @@ fn not_as_written(file: &str) -> String {
     }
 }
 
-/// What is in a pack's folder beside the files of its manifest.
-struct Beside {
-    /// Files and empty folders, in order, and unreadable folders.
-    unlisted: Vec<String>,
-    /// What file managers leave where they show a folder: no part of a pack, and no change of it.
-    of_file_managers: Vec<String>,
-}
-
-fn beside(folder: &Path, manifest: &Manifest) -> Beside {
+/// What is in a pack's folder beside the files of its manifest. Lines have files and empty folders, in order, and
+/// unreadable folders; messages what file managers leave where they show a folder: no part of a pack, and no change of it.
+fn beside(folder: &Path, manifest: &Manifest) -> Answer {
     let listed: BTreeSet<&str> =
         manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST, ATTRIBUTES]).collect();
     let (mut unlisted, mut lines, mut aside) = (BTreeSet::new(), Vec::new(), BTreeSet::new());
@@ -185,31 +175,24 @@ fn beside(folder: &Path, manifest: &Manifest) -> Beside {
         parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
     };
     while let Some(within) = folders.pop() {
-        let entries = fs::read_dir(&within).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-        match entries {
-            Err(error) if within == folder => lines.push(unreadable(&folder.display().to_string(), &error)),
-            Err(error) => lines.push(unreadable(&name_of(&within), &error)),
-            Ok(entries) => {
-                if entries.is_empty() && within != folder {
-                    unlisted.insert(name_of(&within) + "/");
-                }
-                for entry in entries {
-                    if is_of_file_manager(&entry) {
-                        aside.insert(name_of(&entry.path()));
-                    } else if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                        folders.push(entry.path());
-                    } else if !listed.contains(name_of(&entry.path()).as_str()) {
-                        unlisted.insert(name_of(&entry.path()));
-                    }
-                }
-            }
+        let (is_whole, name) = (within == folder, name_of(&within));
+        match fs::read_dir(&within).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
+            Err(error) if is_whole => lines.push(unreadable(&folder.display().to_string(), &error)),
+            Err(error) => lines.push(unreadable(&name, &error)),
+            Ok(entries) if entries.is_empty() && !is_whole => _ = unlisted.insert(name + "/"),
+            Ok(entries) => entries.iter().for_each(|entry| match name_of(&entry.path()) {
+                name if is_of_file_manager(entry) => _ = aside.insert(name),
+                _ if entry.file_type().is_ok_and(|kind| kind.is_dir()) => folders.push(entry.path()),
+                name if listed.contains(name.as_str()) => {}
+                name => _ = unlisted.insert(name),
+            }),
         }
     }
     lines.extend(unlisted.iter().map(|file| format!("unlisted: {file} is not in the manifest")));
     let aside = aside.iter().map(|name| {
         format!("ignored: {name} was left by a file manager or an open workbook; it is not part of the pack")
     });
-    Beside { unlisted: lines, of_file_managers: aside.collect() }
+    Answer { lines, messages: aside.collect(), ..Answer::default() }
 }
 
 /// Paytable files other than those the pack was made with, and regulation files other than this program's.
@@ -227,14 +210,6 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
     })
 }
 
-/// Differences between the pack and the one that this program makes from the same arguments, and the messages of the
-/// simulation.
-#[derive(Default)]
-struct Recomputed {
-    differences: Vec<String>,
-    messages: Vec<String>,
-}
-
 impl Options {
     /// The pack in an archive.
     fn unpacked(&self, asking: &Asking<'_>) -> Result<Unpacked, Refusal> {
@@ -243,17 +218,19 @@ impl Options {
         unpacked.map_err(|error| Refusal::of(error).in_words(|line| format!("{archive}: {line}")))
     }
 
-    /// `None` if interrupted. A pack with altered paytable files is not recomputed.
-    fn recomputed(&self, folder: &Path, manifest: &Manifest, asking: &Asking<'_>) -> Result<Option<Recomputed>, Fault> {
+    /// Differences between the pack and the one that this program makes from the same arguments, as lines, and the
+    /// messages of the simulation. `None` if interrupted. A pack with altered paytable files is not recomputed.
+    fn recomputed(&self, folder: &Path, manifest: &Manifest, asking: &Asking<'_>) -> Result<Option<Answer>, Fault> {
         let is_own =
             |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
         if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
             asking.tell("nothing was recomputed: the paytable files of the pack have changed since it was made");
-            return Ok(Some(Recomputed::default()));
+            return Ok(Some(Answer::default()));
         }
         // Its arguments may name them.
         Catalogue::of_texts(&games_in(folder, manifest)?)?;
-        let content = Content::of_manifest(&self.folder, manifest)?.on_threads(self.threads);
+        let mut content = Content::of_manifest(&self.folder, manifest)?;
+        content.rounds.threads = self.threads;
         let most = |what: &str, usual| self.limit.iter().find(|(of, _)| *of == what).map_or(usual, |(_, most)| *most);
         let (rounds, most_rounds) = (manifest.rounds, most(ROUNDS, MOST_ROUNDS));
         if rounds > most_rounds {
@@ -270,19 +247,16 @@ impl Options {
         }
         let given = |file: &str| manifest.given(file).map(str::to_string);
         let made = content.make(&texts, given, maker, None, asking)?;
-        let Some(Made { files, verdict }) = made else { return Ok(None) };
-        let printed = manifest.outputs.iter().find(|listed| listed.is_printed());
-        let files = match printed {
-            Some(printed) => pack::with_listed(files, printed).map_err(cannot_make_files)?,
-            None => files,
-        };
-        let mut differences: Vec<String> =
-            files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
+        let Some(Answer { folder: mut files, messages, .. }) = made else { return Ok(None) };
+        if let Some(printed) = manifest.outputs.iter().find(|listed| listed.is_printed()) {
+            files = pack::with_listed(files, printed).map_err(cannot_make_files)?;
+        }
+        let mut lines: Vec<String> = files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
         let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
         let to_make = manifest.outputs.iter().filter(|listed| !listed.is_printed());
         let not_made = to_make.map(|output| &output.file).filter(|file| !is_made(file));
-        differences.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
-        Ok(Some(Recomputed { differences, messages: verdict.messages }))
+        lines.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
+        Ok(Some(Answer { lines, messages, ..Answer::default() }))
     }
 }
 

@@ -8,15 +8,12 @@ use super::side_by_side::MOST;
 use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::job::Job;
 use crate::page::layout::of_report;
-use crate::page::question::{FILE, Field, Takes, View, ask_of_file};
+use crate::page::question::{FILE, Field, Takes, View, ask_of_file, pairs};
 use crate::page::tables;
 use crate::report::html::document::sections_of;
 
 pub const VIEW: View = View {
     path: "/audit",
-    title: "Claims",
-    about: "Drop figures that others publish or file, a line for each paytable: do they hold, and if not, why?",
-    verb: "Check the claims",
     fields,
     lacks: |asked| Ok(asked.value(FILE).is_none().then(|| html! { "Drop a file of claims here." })),
     answer,
@@ -34,8 +31,7 @@ fn fields(_: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let what = asked.all("table").map(|name| ("what", name.to_string())).collect();
-    let answered = ask_of_file(job, "audit", FILE, what, &["html"])?;
+    let answered = ask_of_file(job, "audit", FILE, pairs(asked, fields(asked), |_| true), &["html"])?;
     let page = tables::document(&answered, "html", PAGE);
     let text = page.as_ref().map(|(_, bytes)| String::from_utf8_lossy(bytes)).unwrap_or_default();
     let findings = html! { (PreEscaped(of_report(sections_of(&text)))) };

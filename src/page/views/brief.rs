@@ -13,16 +13,7 @@ use crate::page::tables;
 use crate::questions::blocks::keys;
 use crate::report::html::document::sections_of;
 
-pub const VIEW: View = View {
-    path: "/brief",
-    title: "A brief",
-    about: "Two pages for a manager to decide by, and a card of the strategy; side wagers with their bets.",
-    verb: "Write a brief",
-    fields,
-    lacks: |_| Ok(None),
-    answer,
-    is_quick: |_| false,
-};
+pub const VIEW: View = View { path: "/brief", fields, lacks: |_| Ok(None), answer, is_quick: |_| false };
 
 const CARD: &str = "strategy";
 const PAGE: &str = "brief.html";

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use maud::{Markup, html};
 
-use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::paytables_with;
 use crate::page::job::{Job, locked};
 use crate::page::layout::{figures, plot};
@@ -13,18 +13,9 @@ use crate::page::table::{self, BET, SIDE, TABLE, USUAL_BET};
 use crate::page::tables::{self, dollars};
 use crate::paytable::whole_units;
 use crate::questions::blocks::keys;
-use crate::report::{Cell, Sheet, with_error};
+use crate::report::{Cell, with_error};
 
-pub const VIEW: View = View {
-    path: "/economics",
-    title: "A table",
-    about: "What a table wins in an hour, a day and a month, how far that varies, and how a player's session ends.",
-    verb: "Work out a table",
-    fields,
-    lacks,
-    answer,
-    is_quick: |_| false,
-};
+pub const VIEW: View = View { path: "/economics", fields, lacks, answer, is_quick: |_| false };
 
 const ROUNDS: &str = "rounds";
 const BANKROLL: &str = "bankroll";
@@ -47,7 +38,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
         Field::of(BANKROLL, "The player's bankroll, units", "", slider("5", "500", "5", USUAL_BANKROLL)),
     ]);
     if table::sides(asked, table::game_of(asked)).next().is_some() {
-        fields.push(Field::flag(WITH_SIDES, "Side wagers in the session, every hand", ""));
+        fields.push(Field::of(WITH_SIDES, "Side wagers in the session, every hand", "", Takes::Flag));
     }
     fields
 }
@@ -56,9 +47,9 @@ fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
     let Some(table) = asked.value(TABLE) else { return Ok(None) };
     let offer = keys::offer(table)?;
     match offer.wager.not_alone {
-        Some(alone) => Err(refusal_of(TABLE, alone.note)),
+        Some(alone) => Err(Refusal::usage(Some(TABLE), alone.note)),
         None if !offer.wager.has_decisions => {
-            Err(refusal_of(TABLE, "a table needs a base game; add side wagers to it"))
+            Err(Refusal::usage(Some(TABLE), "a table needs a base game; add side wagers to it"))
         }
         None => table::named_sides(asked).map(|_| None),
     }
@@ -106,29 +97,24 @@ fn table_answer(answered: &Answered, asked: &Asked) -> Answer {
     let of_span = |(span, heading): (&str, &'static str)| {
         (heading, dollars(&win(span)), format!("std dev {}", dollars(&std_dev(span))))
     };
-    let mut own: Vec<(&str, String, String)> = SPANS.into_iter().map(of_span).collect();
-    own.push(losing_months(row));
+    // A sampled chance has its error.
+    let losing = match cell("losing_month_probability") {
+        Cell::Sampled { value, std_error, .. } => {
+            format!("{} %", with_error(&(value * whole_units(100)), 100.0 * std_error))
+        }
+        exact => in_percent(&exact),
+    };
+    let losing = ("Losing months", losing, cell("losing_month_method").in_full());
+    let own: Vec<(&str, String, String)> = SPANS.into_iter().map(of_span).chain([losing]).collect();
     // The first remark counts the combinations to choose from.
     let notes = html! { div.notes { @for remark in row.remarks.iter().skip(1) { p { (remark) } } } };
     let rows = tables::shown_with(answered, asked, TABLE, &notes, Vec::new());
     Answer { shown: html! { h2 { "What the table wins" } (figures(&own)) (rows.shown) }, ..rows }
 }
 
-/// Chance of a losing month; a sampled one has its error.
-fn losing_months(row: &Sheet) -> (&'static str, String, String) {
-    let cell = |name: &str| row.first(name).cloned().unwrap_or(Cell::Empty);
-    let shown = match cell("losing_month_probability") {
-        Cell::Sampled { value, std_error, .. } => {
-            format!("{} %", with_error(&(value * whole_units(100)), 100.0 * std_error))
-        }
-        exact => in_percent(&exact, 2),
-    };
-    ("Losing months", shown, cell("losing_month_method").in_full())
-}
-
 /// A probability in percent; empty without one.
-fn in_percent(probability: &Cell, places: usize) -> String {
-    probability.as_f64().map_or_else(String::new, |share| format!("{:.places$} %", 100.0 * share))
+fn in_percent(probability: &Cell) -> String {
+    probability.as_f64().map_or_else(String::new, |share| format!("{:.2} %", 100.0 * share))
 }
 
 /// How a session of one player ends, and the curve of its result.
@@ -163,7 +149,7 @@ fn wagers(asked: &Asked, base: &str, sides: &[(String, String)]) -> Result<Strin
 fn session_figures(Answered { answer, .. }: &Answered) -> Markup {
     let cell = |name: &str| answer.tables.first().and_then(|row| row.first(name)).cloned().unwrap_or(Cell::Empty);
     let units = |name: &str| cell(name).for_people();
-    let chance = |name: &str| in_percent(&cell(name), 2);
+    let chance = |name: &str| in_percent(&cell(name));
     let (even, rounds) = (chance("probability_even"), units("mean_rounds_played"));
     let nine_in_ten = format!("{} to {}", units("net_p050_units"), units("net_p950_units"));
     figures(&[

@@ -11,41 +11,30 @@ use crate::files::archived;
 use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::controls::subject;
 use crate::page::job::Job;
-use crate::page::question::{Answered, Field, Pairs, Takes, View, after, ask, pairs};
+use crate::page::question::{Answered, Field, Takes, View, after, ask, pairs};
 use crate::page::{layout, tables};
 use crate::questions::blocks::keys;
 use crate::questions::content::ONE_ORIGIN;
 use crate::report::file_names::PAGE;
 
-pub const VIEW: View = View {
-    path: "/filing",
-    title: "Write a filing",
-    about: "The pack for a Rules Submission: math report, CSV files, workbook, manifest.",
-    verb: "Prepare the filing",
-    fields,
-    lacks: |_| Ok(None),
-    answer,
-    is_quick: |asked| asked.value(WRITE).is_none(),
-};
+pub const VIEW: View =
+    View { path: "/filing", fields, lacks: |_| Ok(None), answer, is_quick: |asked| asked.value(WRITE).is_none() };
 
 const ARCHIVE: &str = "filing.zip";
 /// The field that has it written.
 const WRITE: &str = "write";
 
 fn fields(_: &Asked) -> Vec<Field> {
+    let kit = "Rules, dealing steps, worked rounds, leaflet and rack card; one paytable of each wager";
     vec![
         Field::of("table", "Paytables", "Those of the program, or edited ones", Takes::Paytables(MOST)).needed(),
-        Field::number("rounds", "Simulated rounds", "Default: 25,000,000", ["1", "", "1"]),
-        Field::number("seed", "Seed", "", ["0", "", "1"]),
-        Field::text("cover.title", "Title", ""),
-        Field::text("cover.applicant", "Applicant", ""),
-        Field::text("cover.date", "Date", "YYYY-MM-DD"),
-        Field::text("cover.reference", "Reference", "number or mark of the filing"),
-        Field::flag(
-            "kit",
-            "Field-trial kit",
-            "Rules, dealing steps, worked rounds, leaflet and rack card; one paytable of each wager",
-        ),
+        Field::of("rounds", "Simulated rounds", "Default: 25,000,000", Takes::Number(["1", "", "1"])),
+        Field::of("seed", "Seed", "", Takes::Number(["0", "", "1"])),
+        Field::of("cover.title", "Title", "", Takes::Text),
+        Field::of("cover.applicant", "Applicant", "", Takes::Text),
+        Field::of("cover.date", "Date", "YYYY-MM-DD", Takes::Text),
+        Field::of("cover.reference", "Reference", "number or mark of the filing", Takes::Text),
+        Field::of("kit", "Field-trial kit", kit, Takes::Flag),
         Field::choice("show", "Decisions", after("By holding", [("every-decision".into(), "Every one too".into())])),
     ]
 }
@@ -75,9 +64,8 @@ fn offered(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 }
 
 fn written(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let mut fields: Pairs = asked.all("table").map(|name| ("what", name.to_string())).collect();
-    fields.extend(pairs(asked, self::fields(asked), |_| true));
-    let Answered { answer, line } = ask(job, "report", fields, &[])?;
+    let Answered { answer, line } = ask(job, "report", pairs(asked, fields(asked), |_| true), &[])?;
+    let failed = |error| because(format!("cannot make the archive: {error}"));
     let archive = archived(&answer.folder).map_err(failed)?;
     let verify = job.uploads.keep(ARCHIVE, &archive)?;
     let (links, verify) = (tables::addresses(asked, [ARCHIVE]), format!("/verify?file={verify}"));
@@ -96,10 +84,6 @@ fn written(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     };
     let files = std::iter::once((ARCHIVE.to_string(), archive)).chain(answer.folder).collect();
     Ok(Answer { shown, files })
-}
-
-fn failed(error: impl std::fmt::Display) -> Refusal {
-    because(format!("cannot make the archive: {error}"))
 }
 
 #[cfg(test)]

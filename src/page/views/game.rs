@@ -13,7 +13,7 @@ use crate::games::{Offer, game_file};
 use crate::outcome::Measure;
 use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::job::Job;
-use crate::page::layout::{FORM, control_of, downloads, in_a_shell};
+use crate::page::layout::{FORM, bad, control_of, downloads, in_a_shell};
 use crate::page::pays::OF;
 use crate::page::question::{FILE, Field, Takes, View, after, ask};
 use crate::page::rules::{FileFault, GameForm, KEYS, text_at};
@@ -21,16 +21,14 @@ use crate::page::tables::{self, address_of};
 use crate::paytable::{PaytableError, quoted, read_text};
 use crate::questions::blocks::keys;
 use crate::questions::blocks::named_paytable::catalogue_of;
-use crate::questions::game_text::{beginnings, changed, draft, fields_of, path_at};
+use crate::questions::game_draft::{beginnings, draft};
+use crate::questions::toml_text::{edit, fields_of, path_at};
 use crate::report::html::tables::{Body, HtmlCell, Table, figure, grid, marked, words};
 use crate::report::measures;
 use crate::report::wording::with_names;
 
 pub const VIEW: View = View {
     path: "/game",
-    title: "Your game",
-    about: "Begin with a game, or drop the file of one, and change its rules and pays: it is solved anew.",
-    verb: "Open the game",
     fields,
     lacks: |asked| Ok(begun_with(asked).is_none().then(|| html! { "Choose a game to begin with, or drop a file." })),
     answer,
@@ -49,12 +47,8 @@ const NONE: &str = "-";
 const FIGURES: [Measure; 4] = [Measure::HouseEdge, Measure::ElementOfRisk, Measure::HitFrequency, Measure::StdDev];
 
 fn fields(asked: &Asked) -> Vec<Field> {
-    let file = Field::of(
-        FILE,
-        "A file",
-        "The file of a game (.toml), such as one that was saved here",
-        Takes::Upload(".toml"),
-    );
+    let hint = "The file of a game (.toml), such as one that was saved here";
+    let file = Field::of(FILE, "A file", hint, Takes::Upload(".toml"));
     let start = Field::choice(START, "Begin with", after("Choose", beginnings()));
     let start = Some(start).filter(|_| asked.value(FILE).is_none());
     start.into_iter().chain([file]).collect()
@@ -75,10 +69,8 @@ fn changes(asked: &Asked) -> impl Iterator<Item = (&str, &str)> {
 /// The address of what the form says, without changes of what was begun with before; `None` for an address of its own.
 pub fn canonical(asked: &Asked) -> Option<Asked> {
     let of = asked.value(OF).filter(|_| asked.path == VIEW.path)?;
-    let plain = asked.without(OF);
-    let all: Vec<&str> =
-        if begun_with(asked) == Some(of) { Vec::new() } else { changes(asked).map(|(path, _)| path).collect() };
-    Some(all.into_iter().fold(plain, |plain, path| plain.without(path)))
+    let others = changes(asked).filter(|_| begun_with(asked) != Some(of));
+    Some(others.fold(asked.without(OF), |plain, (path, _)| plain.without(path)))
 }
 
 /// The text that all changes are of.
@@ -99,11 +91,11 @@ fn begun(job: &Arc<Job>, asked: &Asked) -> Result<String, Refusal> {
 /// The text with the changes of the address, as far as they change it.
 fn text_of(asked: &Asked, begun: &str) -> Result<String, Refusal> {
     let before = fields_of(begun)?;
-    let others = changes(asked).filter(|(path, value)| text_at(&before, path) != *value);
-    others.into_iter().try_fold(begun.to_string(), |text, (path, value)| {
+    let mut others = changes(asked).filter(|(path, value)| text_at(&before, path) != *value);
+    others.try_fold(begun.to_string(), |text, (path, value)| {
         // In the matrix it is a word.
         let value = Some(value).filter(|value| *value != NONE || path.starts_with("settle/"));
-        changed(&text, path, value)
+        edit(&text, path, value)
     })
 }
 
@@ -157,8 +149,7 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     }
     let rules = offers.first().map_or(&[][..], |offer| offer.game.rules);
     let form = GameForm { before: &before, now: &now, rules, faults: &faults }.shown();
-    let number = changes(asked).count();
-    let changes = match number {
+    let changes = match changes(asked).count() {
         0 => "as it was".to_string(),
         1 => "with one change".to_string(),
         several => format!("with {several} changes"),
@@ -193,15 +184,12 @@ fn refused(faults: &[FileFault], form: &Markup) -> Markup {
         let id = control_of(fault.path.as_ref()?, 0);
         form.0.contains(&format!("id=\"{id}\"")).then_some(id)
     };
-    html! {
-        @if !faults.is_empty() {
-            div.box.bad role="alert" {
-                @for fault in faults {
-                    p { (fault.message) @if let Some(id) = cell(fault) { " " a href={ "#" (id) } { "Go to the cell" } } }
-                }
-            }
+    let lines = html! {
+        @for fault in faults {
+            p { (fault.message) @if let Some(id) = cell(fault) { " " a href={ "#" (id) } { "Go to the cell" } } }
         }
-    }
+    };
+    html! { @if !faults.is_empty() { (bad(&lines)) } }
 }
 
 /// The figures of a game.
@@ -268,9 +256,9 @@ fn links(asked: &Asked, key: &str, offers: &[Offer], is_solved: bool) -> Markup 
                     a.button href=(address(SIDE_BY_SIDE.path, &[source, name])) { "What the changes cost" }
                 }
                 @for (view, _) in ELSEWHERE.iter().filter(|(_, is_of_use)| is_of_use(offer)) {
-                    a.button href=(address(view.path, &[name])) { (view.verb) }
+                    a.button href=(address(view.path, &[name])) { (view.words().verb) }
                 }
-                @if names.len() > 1 { a.button href=(address(SIDE_BY_SIDE.path, &names)) { (SIDE_BY_SIDE.verb) } }
+                @if names.len() > 1 { a.button href=(address(SIDE_BY_SIDE.path, &names)) { (SIDE_BY_SIDE.words().verb) } }
                 a.button href=(address(filing::VIEW.path, &names)) { "Write the filing" }
             }
         }

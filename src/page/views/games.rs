@@ -4,26 +4,18 @@ use maud::html;
 
 use crate::games::{games, games_of_program};
 use crate::outcome::Measure;
-use crate::page::answer::{Answer, Asked, Refusal, because, refusal_of};
-use crate::page::question::{Choices, Field, View, after, games_after};
+use crate::page::answer::{Answer, Asked, Refusal, because};
+use crate::page::question::{Choices, Field, Takes, View, after, games_after};
 use crate::page::{layout, tables};
 use crate::questions::blocks::bounds;
-use crate::questions::rows::ChosenRows;
+use crate::questions::rows::Rows;
 use crate::report::manifest::Build;
 use crate::report::plots::{Dot, choices};
 use crate::report::published::{self, KINDS, REFERENCE_FOLDER};
 use crate::report::{Cell, Sheet};
 
-pub const VIEW: View = View {
-    path: "/",
-    title: "Games",
-    about: "Every wager and paytable of the regulation, with exact figures. Choose one to change its pays.",
-    verb: "Filter",
-    fields,
-    lacks: |_| Ok(None),
-    answer: |_, asked| answer(asked),
-    is_quick: |_| true,
-};
+pub const VIEW: View =
+    View { path: "/", fields, lacks: |_| Ok(None), answer: |_, asked| answer(asked), is_quick: |_| true };
 
 /// Fields that are columns, and the measures of the bounded fields.
 const EQUAL: [&str; 2] = ["game", "kind"];
@@ -33,8 +25,8 @@ fn fields(_: &Asked) -> Vec<Field> {
     vec![
         Field::choice("game", "Game", games_after("All games", games_of_program())),
         Field::choice("kind", "Wagers", after("All wagers", KINDS.map(|kind| (kind.to_string(), format!("{kind}s"))))),
-        Field::range("edge", "House edge, %", ""),
-        Field::range("hit", "Hit frequency, %", ""),
+        Field::of("edge", "House edge, %", "", Takes::Range),
+        Field::of("hit", "Hit frequency, %", "", Takes::Range),
         Field::choice("sort", "Order", orders()),
     ]
 }
@@ -54,7 +46,7 @@ fn orders() -> Choices {
 fn answer(asked: &Asked) -> Result<Answer, Refusal> {
     let all = published::reference_sheet().map_err(because)?;
     let number = all.rows.len();
-    let order = ChosenRows { sort: asked.value("sort").map(str::to_string), columns: None, r#where: None };
+    let order = Rows { sort: asked.value("sort").map(str::to_string), ..Rows::default() };
     let mut sheet = order.query(&[&all]).map_err(because)?.sorted(all);
     keep_asked(&mut sheet, asked)?;
     if sheet.rows.is_empty() {
@@ -101,7 +93,7 @@ fn keep_asked(sheet: &mut Sheet, asked: &Asked) -> Result<(), Refusal> {
     }
     for (field, measure) in BOUNDED {
         let Some(text) = asked.value(field) else { continue };
-        let within = bounds(text).map_err(|why| refusal_of(field, why))?;
+        let within = bounds(text).map_err(|why| Refusal::usage(Some(field), why))?;
         let place = sheet.place_of(measure.column());
         let value = |row: &Vec<Cell>| row[place?].exact();
         sheet.rows.retain(|row| value(row).is_some_and(|value| within.contains(&value)));

@@ -23,9 +23,6 @@ use crate::report::{Cell, Sheet};
 
 pub const VIEW: View = View {
     path: "/last-month",
-    title: "Last month",
-    about: "Drop the recorded results of a month, a line for each wager: could chance alone explain them?",
-    verb: "Check the results",
     fields,
     lacks: |asked| Ok([FILE, TEMPLATE].iter().all(|field| asked.value(field).is_none()).then(invitation)),
     answer,
@@ -61,9 +58,9 @@ fn fields(_: &Asked) -> Vec<Field> {
     vec![
         Field::of(FILE, "Results", columns, Takes::Upload(".csv,.xlsx,.txt")),
         Field::choice(TEMPLATE, "Blank file", games),
-        Field::number("confidence", "Confidence, %", confidence, ["0", "100", "any"]),
-        Field::number("change", "Change to detect, points", change, ["0", "", "any"]),
-        Field::number("seats", "Players at the table", seats, ["1", "", "any"]),
+        Field::of("confidence", "Confidence, %", confidence, Takes::Number(["0", "100", "any"])),
+        Field::of("change", "Change to detect, points", change, Takes::Number(["0", "", "any"])),
+        Field::of("seats", "Players at the table", seats, Takes::Number(["1", "", "any"])),
         Field::choice("dates", "Dates such as 1/2/2026", orders),
     ]
 }

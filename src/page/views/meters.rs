@@ -10,7 +10,7 @@ use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::paytables_with;
 use crate::page::job::Job;
 use crate::page::layout::{figures, plot};
-use crate::page::question::{Field, Takes, View, ask, pairs};
+use crate::page::question::{Field, TABLE, Takes, View, ask, pairs};
 use crate::page::tables;
 use crate::paytable::whole_units;
 use crate::progressive::ReserveExcess;
@@ -18,18 +18,8 @@ use crate::questions::blocks::keys;
 use crate::report::plots::{MeterLine, meter};
 use crate::report::{Cell, Sheet, round_up, with_commas};
 
-pub const VIEW: View = View {
-    path: "/meters",
-    title: "Meters",
-    about: "What a progressive wager is worth by the amount on its meter, where it breaks even, and in the long run.",
-    verb: "Value the meters",
-    fields,
-    lacks: |_| Ok(None),
-    answer,
-    is_quick: |_| false,
-};
+pub const VIEW: View = View { path: "/meters", fields, lacks: |_| Ok(None), answer, is_quick: |_| false };
 
-const TABLE: &str = "table";
 const METER: &str = "meter";
 /// Steps of the table from the seed on, and how far it goes beyond break-even.
 const STEPS: u32 = 10;
@@ -69,11 +59,10 @@ fn fields(asked: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let mut fields = vec![("what", asked.value(TABLE).unwrap_or_default().to_string())];
-    fields.extend(pairs(asked, self::fields(asked), |field| field != TABLE));
-    let answered = ask(job, "progressive", fields, &[])?;
+    let answered = ask(job, "progressive", pairs(asked, fields(asked), |_| true), &[])?;
     let rows = tables::shown(&answered, asked, "meters");
-    let lines: Vec<Line> = answered.answer.tables.iter().flat_map(Line::all).collect();
+    let lines_of = |sheet: &Sheet| (0..sheet.rows.len()).filter_map(|row| Line::of(sheet, row)).collect::<Vec<_>>();
+    let lines: Vec<Line> = answered.answer.tables.iter().flat_map(lines_of).collect();
     let shown = html! { @for line in &lines { (line.shown(lines.len() > 1)) } h2 { "All figures" } (rows.shown) };
     Ok(Answer { shown, ..rows })
 }
@@ -90,11 +79,7 @@ struct Line {
 }
 
 impl Line {
-    /// The lines of a sheet of `progressive`.
-    fn all(sheet: &Sheet) -> impl Iterator<Item = Line> {
-        (0..sheet.rows.len()).filter_map(|row| Line::of(sheet, row))
-    }
-
+    /// The line of a row of `progressive`.
     fn of(sheet: &Sheet, row: usize) -> Option<Line> {
         let cell = |name: &str| sheet.rows[row].get(sheet.place_of(name)?);
         let exact = |name: &str| cell(name).and_then(Cell::exact);

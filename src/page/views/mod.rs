@@ -17,7 +17,7 @@ mod verify;
 
 use super::question::View;
 
-/// All views, in the order of the navigation; a new one is a file and a line here.
+/// All views, in the order of the navigation; a new one is a file, its words in `views.toml`, and a line here.
 pub const VIEWS: &[View] = &[
     games::VIEW,
     game::VIEW,
@@ -45,4 +45,17 @@ pub fn view_of(path: &str) -> Option<(&'static View, Option<&str>)> {
     let view = VIEWS.iter().find(|view| view.path == folder)?;
     // Files have endings.
     file.contains('.').then_some((view, Some(file)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_view_has_its_words() {
+        for view in VIEWS {
+            let words = view.words();
+            assert!([&words.title, &words.about, &words.verb].iter().all(|words| !words.is_empty()), "{}", view.path);
+        }
+    }
 }

@@ -14,7 +14,7 @@ use crate::analysis::{
 };
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::{Fraction, Measure};
-use crate::page::answer::{Answer, Asked, Refusal, because, refusal_of};
+use crate::page::answer::{Answer, Asked, Refusal, because};
 use crate::page::job::Job;
 use crate::page::layout::{downloads, figures, notice};
 use crate::page::question::{Field, Takes, View, variants};
@@ -29,9 +29,6 @@ use crate::report::{Cell, Sheet, measures, outcomes, pack, remarks, side_by_side
 
 pub const VIEW: View = View {
     path: "/paytable",
-    title: "A paytable",
-    about: "Change a pay: everything is solved anew and exactly, next to the paytable as it was.",
-    verb: "Open the paytable",
     fields,
     lacks: |_| Ok(None),
     answer,
@@ -64,7 +61,7 @@ fn fields(asked: &Asked) -> Vec<Field> {
     let Some(offer) = asked.value("table").and_then(|name| keys::source(name).ok()) else { return fields };
     fields.extend(variants(offer.wager));
     let hint = if offer.paytable.meters.len() > 1 { "NAME=UNITS" } else { "Units. Default: the seed" };
-    fields.extend(offer.paytable.meters.iter().map(|_| Field::text("meter", "Meter", hint)));
+    fields.extend(offer.paytable.meters.iter().map(|_| Field::of("meter", "Meter", hint, Takes::Text)));
     fields.extend(table::fields());
     fields
 }
@@ -84,7 +81,10 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let solver = solver_of(slice::from_ref(&offer), &job.solutions()).map_err(because)?;
     let _turn = if solver.is_quick(&offer).map_err(because)? { None } else { Some(job.turn()?) };
     let solved = EditedPaytable::of(solver.as_ref(), [&source, &offer], job, so_far).map_err(because)?;
-    let named = under_its_id(&solved.own, id);
+    // The answer for files is under the id that tells what differs.
+    let paytable = Paytable { id, ..Paytable::clone(&solved.own.offer.paytable) };
+    let offer = Offer { paytable: paytable.into(), ..solved.own.offer.clone() };
+    let named = Exact::new(offer, solved.own.exact.clone());
     match asked.value(WITH_WORKBOOK) {
         Some(_) => Ok(Answer { shown: html! {}, files: vec![(WORKBOOK.to_string(), workbook(job, named)?)] }),
         None => Ok(shown(asked, name, &solved, &named)),
@@ -100,12 +100,6 @@ fn named_in_short(source: &Offer, offer: Offer) -> Offer {
     Offer { paytable: Paytable { id, file, place, ..Paytable::clone(&offer.paytable) }.into(), ..offer }
 }
 
-/// The answer for files, under the id that tells what differs.
-fn under_its_id(own: &Exact, id: String) -> Exact {
-    let paytable = Paytable { id, ..Paytable::clone(&own.offer.paytable) };
-    Exact::new(Offer { paytable: paytable.into(), ..own.offer.clone() }, own.exact.clone())
-}
-
 /// The offer in the reading, by the strategy and with the meters of the address, as far as it has them.
 fn in_variant(offer: Offer, asked: &Asked) -> Result<Offer, Refusal> {
     let choice =
@@ -113,7 +107,7 @@ fn in_variant(offer: Offer, asked: &Asked) -> Result<Offer, Refusal> {
     let reading = choice(asked.value("reading").filter(|name| offer.wager.reading(name).is_some()));
     let strategy = choice(asked.value("strategy").filter(|name| offer.wager.strategy(name).is_some()));
     let has_meters = !offer.paytable.meters.is_empty();
-    let refused = |why: &dyn std::fmt::Display| refusal_of("meter", why);
+    let refused = |why: &dyn std::fmt::Display| Refusal::usage(Some("meter"), why);
     let given = asked.all("meter").filter(|_| has_meters).map(meter);
     let given = given.collect::<Result<Vec<_>, _>>().map_err(|why| refused(&why))?;
     let meters = by_meter("meter", &given).map_err(|why| refused(&why))?;
@@ -260,14 +254,14 @@ fn links_elsewhere(asked: &Asked, name: &str, own: &Offer, is_edited: bool) -> M
     let views = ELSEWHERE.iter().filter(|(_, is_of_use)| is_default(own) && is_of_use(own));
     let source = keys::source_of(name);
     let reset = (asked.with("table", source).address(), "Reset all pays");
-    let of_edited = [reset, (address(SIDE_BY_SIDE.path, &[source, name]), SIDE_BY_SIDE.verb)];
+    let of_edited = [reset, (address(SIDE_BY_SIDE.path, &[source, name]), SIDE_BY_SIDE.words().verb.as_str())];
     html! {
         p.do {
             button type="button" data-undo hidden { "Undo" }
             @for (href, words) in of_edited {
                 a.button href=[is_edited.then_some(href)] aria-disabled=[(!is_edited).then_some("true")] { (words) }
             }
-            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.verb) } }
+            @for (view, _) in views { a.button href=(address(view.path, &[name])) { (view.words().verb) } }
             @if is_default(own) { a.button.main href=(address(filing::VIEW.path, &[name])) { "Write the filing" } }
         }
     }

@@ -9,7 +9,7 @@ use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::in_words;
 use crate::page::job::Job;
 use crate::page::layout::figures;
-use crate::page::question::{Field, Pairs, Takes, View, ask, pairs};
+use crate::page::question::{Field, TABLE, Takes, View, ask, pairs};
 use crate::page::table::{self, BET, PACE};
 use crate::page::tables::{self, change, dollars};
 use crate::paytable::whole_units;
@@ -20,9 +20,6 @@ pub const MOST: usize = 6;
 
 pub const VIEW: View = View {
     path: "/compare",
-    title: "Side by side",
-    about: "Up to six paytables, and what each row adds to the difference. The first is the reference.",
-    verb: "Compare",
     fields,
     lacks: |asked| Ok(asked.all("table").nth(1).is_none().then(|| html! { "Choose another paytable to compare." })),
     answer,
@@ -38,8 +35,7 @@ fn fields(_: &Asked) -> Vec<Field> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let mut fields: Pairs = asked.all("table").map(|name| ("what", name.to_string())).collect();
-    fields.extend(pairs(asked, self::fields(asked), |field| [BET, PACE[1]].contains(&field)));
+    let fields = pairs(asked, fields(asked), |field| [TABLE, BET, PACE[1]].contains(&field));
     let mut answered = ask(job, "compare", fields, &[])?;
     if let Some(first) = answered.answer.for_people.iter_mut().flatten().next() {
         // The changes against the first; the origins follow, which the links show.

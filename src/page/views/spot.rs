@@ -6,25 +6,15 @@ use maud::{Markup, html};
 
 use crate::cards::parse_cards;
 use crate::games::SpotForm;
-use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::paytables_with;
 use crate::page::job::Job;
-use crate::page::question::{Field, Takes, View, ask, pairs};
+use crate::page::question::{Field, TABLE, Takes, View, ask, pairs};
 use crate::page::tables;
 use crate::questions::blocks::keys;
 
-pub const VIEW: View = View {
-    path: "/spot",
-    title: "A spot",
-    about: "The cards in sight, and what each action is worth, exactly. The best action comes first.",
-    verb: "Evaluate a spot",
-    fields,
-    lacks,
-    answer,
-    is_quick: |_| true,
-};
+pub const VIEW: View = View { path: "/spot", fields, lacks, answer, is_quick: |_| true };
 
-const TABLE: &str = "table";
 const HAND: &str = "hand";
 const BOARD: &str = "known.board";
 const UP: &str = "known.up";
@@ -48,16 +38,16 @@ fn fields(asked: &Asked) -> Vec<Field> {
         let label = if form.up_cards == 1 { "The dealer's up card" } else { "The dealer's cards in sight" };
         fields.push(cards(UP, label, "", form.up_cards));
     }
-    if let Some(most) = form.boards.last().copied().filter(|most| *most > 0) {
-        fields.push(cards(BOARD, "Community cards", "Those exposed so far, in the order of the deal.", most));
-    }
+    let most = form.boards.last().copied().filter(|most| *most > 0);
+    let hint = "Those exposed so far, in the order of the deal.";
+    fields.extend(most.map(|most| cards(BOARD, "Community cards", hint, most)));
     if form.has_bets {
         let hint = "In units, such as 1 3. Default: the bets of optimal play";
-        fields.push(Field::text(BETS, "Bets placed before", hint));
+        fields.push(Field::of(BETS, "Bets placed before", hint, Takes::Text));
     }
     if form.has_draw {
         let hint = "After a draw: those of your cards, such as 3c 4c; none if a card was bought.";
-        fields.push(Field::text(DISCARDED, "Cards discarded", hint));
+        fields.push(Field::of(DISCARDED, "Cards discarded", hint, Takes::Text));
         fields.push(cards(DRAWN, "Cards drawn", "", form.hand_cards));
     }
     fields.push(cards(SEEN, "Other cards seen", "A neighbour's hand, a burnt card: out of play.", MOST_SEEN));
@@ -72,7 +62,7 @@ fn form(asked: &Asked) -> Result<Option<(&'static SpotForm, usize)>, Refusal> {
     let offer = keys::offer(name)?;
     match offer.wager.has_decisions {
         true => Ok(Some((&offer.game.spots, offer.game.knowledge.most_boxes))),
-        false => Err(refusal_of(TABLE, format!("{}: no decision is made", offer.wager.title))),
+        false => Err(Refusal::usage(Some(TABLE), format!("{}: no decision is made", offer.wager.title))),
     }
 }
 
@@ -97,8 +87,7 @@ fn lacks(asked: &Asked) -> Result<Option<Markup>, Refusal> {
 }
 
 fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
-    let mut fields = vec![("what", asked.value(TABLE).unwrap_or_default().to_string())];
-    fields.extend(pairs(asked, self::fields(asked), |field| ![TABLE, SEEN, BOX].contains(&field)));
+    let mut fields = pairs(asked, self::fields(asked), |field| ![SEEN, BOX].contains(&field));
     // The own cards on other boxes are seen like a neighbour's.
     let seen: Vec<&str> = asked.all(SEEN).chain(asked.all(BOX)).collect();
     fields.extend((!seen.is_empty()).then(|| (SEEN, seen.join(" "))));

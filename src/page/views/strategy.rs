@@ -15,16 +15,7 @@ use crate::page::table::TABLE;
 use crate::page::tables;
 use crate::questions::blocks::keys;
 
-pub const VIEW: View = View {
-    path: "/strategy",
-    title: "Strategy",
-    about: "Every decision by what the player holds, and how often each action is taken.",
-    verb: "List the decisions",
-    fields,
-    lacks: |_| Ok(None),
-    answer,
-    is_quick: |_| false,
-};
+pub const VIEW: View = View { path: "/strategy", fields, lacks: |_| Ok(None), answer, is_quick: |_| false };
 
 /// The field of other rows than those by holding, and its values.
 const SHOW: &str = "show";
@@ -43,8 +34,8 @@ fn answer(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
     let table = asked.value(TABLE).unwrap_or_default();
     let offer = keys::offer(table)?;
     let of = |show: Option<&str>| -> Pairs {
-        let what = std::iter::once(("what", table.to_string())).chain(pairs(asked, fields(asked), |own| own != TABLE));
-        what.chain(show.map(|show| (SHOW, show.to_string()))).collect()
+        let fields = pairs(asked, fields(asked), |_| true).into_iter();
+        fields.chain(show.map(|show| (SHOW, show.to_string()))).collect()
     };
     let solver = solver_of(slice::from_ref(&offer), &job.solutions()).map_err(because)?;
     let is_short = solver.lists_decisions_at_once();

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use crate::games::{Offer, games};
 use crate::lists::distinct;
-use crate::page::answer::{Answer, Asked, Refusal, refusal_of};
+use crate::page::answer::{Answer, Asked, Refusal};
 use crate::page::controls::{in_words, offer_named};
 use crate::page::job::Job;
 use crate::page::question::{Choices, Field, Takes, View, after, ask, games_after, pairs, variants};
@@ -19,9 +19,6 @@ use crate::report::Sheet;
 
 pub const VIEW: View = View {
     path: "/target",
-    title: "A target",
-    about: "Paytables with the house edge, hit frequency or deviation that you want.",
-    verb: "Search",
     fields,
     lacks: |_| Ok(None),
     answer: |job, asked| {
@@ -65,14 +62,14 @@ fn fields_of_pays(asked: &Asked) -> Vec<Field> {
     let mut fields = vec![
         Field::of("what", "Wager", "", Takes::Wager).needed(),
         Field::choice(FROM, "Start from", starts(asked)),
-        Field::range(EDGE, "House edge, %", ""),
+        Field::of(EDGE, "House edge, %", "", Takes::Range),
         Field::of("pay", "Pays to try", pays, Takes::Pays),
-        Field::range(HITS, "Hit frequency, %", ""),
-        Field::range("require.element_of_risk_pct", "Element of risk, %", ""),
-        Field::range(STD_DEV, "Standard deviation, units", ""),
-        Field::range("require.max_net_one_in", "Top award, one in", ""),
-        Field::flag("any-order", "A better hand may pay less", ""),
-        Field::number("limit", "Rows to show", "0 for all. Default: 20", ["0", "", "1"]),
+        Field::of(HITS, "Hit frequency, %", "", Takes::Range),
+        Field::of("require.element_of_risk_pct", "Element of risk, %", "", Takes::Range),
+        Field::of(STD_DEV, "Standard deviation, units", "", Takes::Range),
+        Field::of("require.max_net_one_in", "Top award, one in", "", Takes::Range),
+        Field::of("any-order", "A better hand may pay less", "", Takes::Flag),
+        Field::of("limit", "Rows to show", "0 for all. Default: 20", Takes::Number(["0", "", "1"])),
     ];
     let offer = asked.value("what").and_then(offer_named);
     fields.extend(offer.into_iter().flat_map(|offer| variants(offer.wager)));
@@ -83,11 +80,11 @@ fn fields_of_pays(asked: &Asked) -> Vec<Field> {
 fn fields_of_options(asked: &Asked) -> Vec<Field> {
     let mut fields = vec![
         Field::choice("what", "Game", games_after("All games", games())),
-        Field::range(EDGE, "House edge, %", ""),
-        Field::range(HITS, "Hit frequency, %", ""),
-        Field::range(STD_DEV, "Standard deviation, units", ""),
-        Field::range("require.total_win_per_hour_table", "Win of the table an hour, $", ""),
-        Field::number("limit", "Rows to show", "0 for all. Default: 10", ["0", "", "1"]),
+        Field::of(EDGE, "House edge, %", "", Takes::Range),
+        Field::of(HITS, "Hit frequency, %", "", Takes::Range),
+        Field::of(STD_DEV, "Standard deviation, units", "", Takes::Range),
+        Field::of("require.total_win_per_hour_table", "Win of the table an hour, $", "", Takes::Range),
+        Field::of("limit", "Rows to show", "0 for all. Default: 10", Takes::Number(["0", "", "1"])),
     ];
     fields.extend(table::fields());
     fields.push(table::field_of_sides(side_wagers(game_of(asked))));
@@ -142,7 +139,7 @@ fn designed(job: &Arc<Job>, asked: &Asked) -> Result<Answer, Refusal> {
 /// The paytable to start from by its name.
 fn start(asked: &Asked) -> Result<String, Refusal> {
     let wager = asked.value("what").unwrap_or_default();
-    let first = offer_named(wager).ok_or_else(|| refusal_of("what", "no wager of the list"))?;
+    let first = offer_named(wager).ok_or_else(|| Refusal::usage(Some("what"), "no wager of the list"))?;
     match asked.value(FROM) {
         // The start of a wager that was chosen before is none of this one.
         Some(name) if keys::source(name)?.option()[..2] == first.option()[..2] => Ok(name.to_string()),

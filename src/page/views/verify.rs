@@ -12,9 +12,6 @@ use crate::questions::answer::Conclusion;
 
 pub const VIEW: View = View {
     path: "/verify",
-    title: "Verify",
-    about: "Drop a pack as a zip archive. Its files are compared with its manifest, and with the same pack recomputed.",
-    verb: "Verify",
     fields,
     lacks: |asked| Ok(asked.value(FILE).is_none().then(|| html! { "Drop a pack here." })),
     answer,
@@ -25,8 +22,8 @@ fn fields(_: &Asked) -> Vec<Field> {
     let use_kept = "Quicker; whoever can write to your cache folder can change them.";
     vec![
         Field::of(FILE, "Pack", "", Takes::Upload(".zip")),
-        Field::flag("no-recompute", "Compare with the manifest alone", "Seconds instead of minutes."),
-        Field::flag("use-kept", "Use kept solutions", use_kept),
+        Field::of("no-recompute", "Compare with the manifest alone", "Seconds instead of minutes.", Takes::Flag),
+        Field::of("use-kept", "Use kept solutions", use_kept, Takes::Flag),
     ]
 }
 

@@ -167,7 +167,9 @@ impl Bets {
             self.ensure_paytable(side, offers)?;
         }
         let table = table(self, sides);
-        if self.average_bet.is_some() && !offers.iter().any(|offer| is_bet_on(&table, offer, offers)) {
+        let is_side = |offer: &Offer| table.sides.iter().any(|side| side.is_of(offer));
+        let is_bet_on = |offer: &Offer| !is_side(offer) && table.average_bet_on(offer, offers.iter()).is_some();
+        if self.average_bet.is_some() && !offers.iter().any(is_bet_on) {
             bail!(
                 "⟦average_bet⟧ needs a base wager, and none is selected; give bets on side wagers as ⟦side⟧ \
                  WAGER=DOLLARS@SHARE"
@@ -235,11 +237,6 @@ fn ensure_apart(side: &str, offer: &Offer) -> Result<(), Fault> {
         return refused(side, format!("{} includes this wager; leave out one of them", offer.wager.id));
     }
     Ok(())
-}
-
-fn is_bet_on(table: &Table, offer: &Offer, offers: &[Offer]) -> bool {
-    let is_side = table.sides.iter().any(|side| side.is_of(offer));
-    !is_side && table.average_bet_on(offer, offers.iter()).is_some()
 }
 
 /// Refuses a bet other than the unit of a payout limit, or one that the offer does not take.

@@ -90,11 +90,6 @@ impl Choice {
         Ok(known_or_named(&own)?.select(&selection)?)
     }
 
-    /// Whether single paytables or files were named.
-    pub fn names_paytables(&self) -> bool {
-        self.has_own() || self.keys().iter().any(|key| key.len() == 3)
-    }
-
     /// The choice of `other`, with the readings, strategies and meters of this one where given.
     #[must_use]
     pub fn upon(&self, other: &Choice) -> Choice {
@@ -144,19 +139,14 @@ impl Choice {
         };
         let keys = self.keys();
         let names = keys.iter().map(|key| key.join("/")).chain(files.iter().flat_map(of_file));
-        let meters = self.variants.meters.meter.iter().map(|(name, amount)| {
-            let name = name.as_ref().map(|name| format!("{name}="));
-            name.unwrap_or_default() + &in_full(amount)
-        });
-        let options = [
-            ("--reading", self.variants.reading.iter().cloned().collect::<Vec<_>>()),
-            ("--strategy", self.variants.strategy.iter().cloned().collect()),
-            ("--meter", meters.collect()),
-        ];
-        let each =
-            options.into_iter().flat_map(|(option, values)| values.into_iter().map(move |value| (option, value)));
         // In one word, because a value may begin with a dash.
-        names.chain(each.map(|(option, value)| format!("{option}={value}"))).collect()
+        let readings = self.variants.reading.iter().map(|name| format!("--reading={name}"));
+        let strategies = self.variants.strategy.iter().map(|name| format!("--strategy={name}"));
+        let meters = self.variants.meters.meter.iter().map(|(name, amount)| {
+            let name = name.as_ref().map(|name| format!("{name}=")).unwrap_or_default();
+            format!("--meter={name}{}", in_full(amount))
+        });
+        names.chain(readings).chain(strategies).chain(meters).collect()
     }
 }
 
@@ -186,23 +176,18 @@ fields! {
 
 /// Adapts the options of commands with one reading and one strategy.
 pub fn in_one_way(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "reading" => option.help("Reading of the regulation, for wagers that have it [default: default]"),
-        "strategy" => option.help("Strategy, for wagers that have it [default: optimal]"),
-        _ => option,
-    }
+    with_ways(option, |usual| format!(" [default: {usual}]"))
 }
 
 /// Adapts the options of commands with every reading and strategy by default.
 pub fn in_every_way(option: Arg) -> Arg {
+    with_ways(option, |usual| format!(": a name, several separated by commas, `{usual}` or `all` [default: all]"))
+}
+
+fn with_ways(option: Arg, ways: impl Fn(&str) -> String) -> Arg {
     match option.get_id().as_str() {
-        "reading" => option.help(
-            "Reading of the regulation, for wagers that have it: a name, several separated by commas, `default` or \
-             `all` [default: all]",
-        ),
-        "strategy" => option.help(
-            "Strategy, for wagers that have it: a name, several separated by commas, `optimal` or `all` [default: all]",
-        ),
+        "reading" => option.help(format!("Reading of the regulation, for wagers that have it{}", ways("default"))),
+        "strategy" => option.help(format!("Strategy, for wagers that have it{}", ways("optimal"))),
         _ => option,
     }
 }

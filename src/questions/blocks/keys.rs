@@ -2,7 +2,6 @@
 //! `let-it-ride/base/A;flush=9;straight=6`; and those of a game's file that has a name, `NAME/base/A`.
 
 use std::collections::HashMap;
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -13,7 +12,7 @@ use crate::analysis::{paid_rows, schedules_of_own_hand};
 use crate::games::{Catalogue, GameFacts, Offer, Selection, as_ids, games, is_shipped, keys_called};
 use crate::outcome::shortest;
 use crate::paytable::{Pay, PayRow, Paytable, quoted, read_text};
-use crate::questions::refusal::Refusal;
+use crate::questions::refusal::{Fault, Refusal};
 
 /// Before each pay that differs from the regulation's.
 pub const EDIT: char = ';';
@@ -94,10 +93,8 @@ pub fn named_games() -> Vec<&'static GameFacts> {
 pub fn offer(name: &str) -> Result<Offer, Refusal> {
     let mut parts = name.split(EDIT).map(str::trim);
     let source = of_regulation(parts.next().unwrap_or_default())?;
-    let pay = |part| {
-        str::split_once(part, '=')
-            .ok_or_else(|| refused("pay", format!("{}: write HAND=PAY, such as flush=9", quoted(part))))
-    };
+    let how = |part| Refusal::usage(Some("pay"), format!("{}: write HAND=PAY, such as flush=9", quoted(part)));
+    let pay = |part| str::split_once(part, '=').ok_or_else(|| how(part));
     let pays = parts.filter(|part| !part.is_empty()).map(pay).collect::<Result<Vec<_>, _>>()?;
     if pays.is_empty() {
         return Ok(source);
@@ -170,22 +167,17 @@ pub fn is_known(offer: &Offer) -> bool {
 }
 
 fn of_regulation(name: &str) -> Result<Offer, Refusal> {
-    if let Some((file, paytable)) = of_named_file(name) {
-        let text = read_text(&file).map_err(|error| refused("table", error))?;
-        let own =
-            Catalogue::of_texts(&[(file.display().to_string(), text)]).map_err(|error| refused("table", error))?;
-        let offers = own.select(&Selection::of(&format!("*/{paytable}"))).map_err(|error| refused("table", error))?;
-        return offers.into_iter().next().ok_or_else(|| refused("table", "no paytable"));
-    }
-    let parts = key_called(name, 3..=3).filter(|parts| is_game(&parts[0]) && !name.contains('*'));
-    let parts = parts.ok_or_else(|| refused("table", format!("{} is no paytable of the list", quoted(name))))?;
-    let selection = Selection { keys: vec![parts], ..Selection::default() };
-    let offers = selection.among(&known()).map_err(|error| refused("table", error))?;
-    offers.into_iter().next().ok_or_else(|| refused("table", "no paytable"))
-}
-
-fn refused(field: &str, why: impl Display) -> Refusal {
-    Refusal::usage(Some(field), why.to_string())
+    let found = || -> Result<Vec<Offer>, Fault> {
+        if let Some((file, paytable)) = of_named_file(name) {
+            let own = Catalogue::of_texts(&[(file.display().to_string(), read_text(&file)?)])?;
+            return Ok(own.select(&Selection::of(&format!("*/{paytable}")))?);
+        }
+        let parts = key_called(name, 3..=3).filter(|parts| is_game(&parts[0]) && !name.contains('*'));
+        let parts = parts.ok_or_else(|| format!("{} is no paytable of the list", quoted(name)))?;
+        Ok(Selection { keys: vec![parts], ..Selection::default() }.among(&known())?)
+    };
+    let first = found().and_then(|offers| Ok(offers.into_iter().next().ok_or("no paytable")?));
+    first.map_err(|why| Refusal::usage(Some("table"), why))
 }
 
 #[cfg(test)]

@@ -26,11 +26,13 @@ use numbers::MOST_AMOUNTS;
 
 pub use bets::{Bets, ensure_bet, games_of};
 pub use choice::{Choice, Meters, Variants, by_meter, ensure_named_meters, in_every_way, in_one_way};
-pub use named_paytable::{Known, NamedPaytable, named_among, named_paytables};
+pub use named_paytable::{
+    Known, NamedPaytable, catalogue_named, catalogue_of, known_or_named, named_among, named_paytables, paytable_files,
+};
 pub use ranges::{Required, bounds};
 pub use rounds::{Counting, Rounds, SampledRounds};
 pub use table::{Days, Pace, Seats, TableOptions, ensure_seats, one_each};
-pub use together::{Activation, Boxes, Listed, WageredTogether, base_games, on_boxes};
+pub use together::{Activation, Listed, WageredTogether, base_games, on_boxes};
 
 fields! {
     #[command(next_help_heading = numbers::MONEY)]

@@ -239,12 +239,16 @@ fn values(
     one: impl Fn(&str) -> Result<Fraction, String>,
     usual_step: Option<Fraction>,
 ) -> Result<Vec<Fraction>, String> {
-    // The upper end is a value if a step reaches it.
-    let of_range = |from: &str, rest: &str| -> Result<Vec<Fraction>, String> {
+    let mut values = Vec::new();
+    for part in text.split(',') {
+        // A value alone is a range of one.
+        let range = part.split_once("..");
+        let (from, rest) = range.unwrap_or((part, part));
         let (to, step) = match (rest.split_once('/'), &usual_step) {
+            _ if range.is_none() => (rest, whole_units(1)),
             (Some((to, step)), _) => (to, one(step)?),
             (None, Some(step)) => (rest, step.clone()),
-            (None, None) => bail!("{} has no step; write it like 10..1000/10", quoted(&[from, rest].join(".."))),
+            (None, None) => bail!("{} has no step; write it like 10..1000/10", quoted(part)),
         };
         let (from, to) = (one(from)?, one(to)?);
         if to < from {
@@ -253,16 +257,10 @@ fn values(
         if step.is_zero() {
             return Err(format!("{}: the step is 0; it must be above 0", quoted(rest)));
         }
+        // The upper end is a value if a step reaches it.
         let steps = ((&to - &from) / &step).to_integer().to_usize().filter(|&steps| steps < MOST_AMOUNTS);
         let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} {what}"))?;
-        Ok((0..=steps).map(|steps| &from + &step * whole_units(steps)).collect())
-    };
-    let mut values = Vec::new();
-    for part in text.split(',') {
-        match part.split_once("..") {
-            None => values.push(one(part)?),
-            Some((from, rest)) => values.extend(of_range(from, rest)?),
-        }
+        values.extend((0..=steps).map(|steps| &from + &step * whole_units(steps)));
         if values.len() > MOST_AMOUNTS {
             return Err(format!("more than {MOST_AMOUNTS} {what}"));
         }
@@ -284,17 +282,15 @@ fn whole_number_in(text: &str, range: RangeInclusive<u64>) -> Result<u64, String
 /// Parses an exact decimal: digits with underscores, a decimal point, a power of ten, a suffix k, M, G, B or T.
 pub fn decimal_number(text: &str) -> Option<Fraction> {
     let text = text.trim();
-    let (text, power_of_suffix) = match text.chars().last()? {
-        'k' | 'K' => (&text[..text.len() - 1], 3),
-        'M' | 'm' => (&text[..text.len() - 1], 6),
-        'G' | 'B' => (&text[..text.len() - 1], 9),
-        'T' => (&text[..text.len() - 1], 12),
-        _ => (text, 0),
-    };
+    let last = text.chars().last()?;
+    let suffix = [("kK", 3), ("Mm", 6), ("GB", 9), ("T", 12)].into_iter().find(|(letters, _)| letters.contains(last));
+    let (text, power_of_suffix) = suffix.map_or((text, 0), |(_, power)| (&text[..text.len() - 1], power));
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, power_of_ten(exponent.strip_prefix('+').unwrap_or(exponent))?),
-        None => (text, 0),
+        Some((mantissa, exponent)) => (mantissa, exponent.strip_prefix('+').unwrap_or(exponent)),
+        None => (text, "0"),
     };
+    let is_plain = exponent.bytes().all(|digit| digit.is_ascii_digit());
+    let exponent: u32 = Some(exponent).filter(|_| is_plain)?.parse().ok()?;
     let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let grouped = |digits: &str| digits.split('_').all(|group| !group.is_empty()) || digits.is_empty();
     if !grouped(whole.strip_prefix('-').unwrap_or(whole)) || !grouped(part) || exponent > GREATEST_POWER {
@@ -302,10 +298,6 @@ pub fn decimal_number(text: &str) -> Option<Fraction> {
     }
     let plain = mantissa.strip_suffix('.').unwrap_or(mantissa).replace('_', "");
     Some(plain_decimal(&plain, MOST_DIGITS)? * whole_units(BigInt::from(10).pow(exponent + power_of_suffix)))
-}
-
-fn power_of_ten(text: &str) -> Option<u32> {
-    if text.chars().all(|letter| letter.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 pub const SELECTION: &str = "Selection";

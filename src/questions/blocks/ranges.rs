@@ -248,8 +248,7 @@ fn row_named(name: &str, offer: &Offer) -> Result<(&'static str, &'static str), 
                     let first = schedules.first().copied().ok_or("the paytable has no pays to vary")?;
                     (first, hand_named(name, &hands(first))?)
                 }
-                [found] => *found,
-                [first, ..] if schedules.first() == Some(&first.0) => *first,
+                [first, more @ ..] if more.is_empty() || schedules.first() == Some(&first.0) => *first,
                 several => {
                     let names = several.iter().map(|(schedule, hand)| name_of(schedule, hand));
                     return Err(format!("several rows: {}", names.collect::<Vec<_>>().join(", ")));

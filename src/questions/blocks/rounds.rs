@@ -48,11 +48,6 @@ impl Rounds {
         Rounds { rounds: self.rounds.or(Some(rounds)), ..self.clone() }
     }
 
-    #[must_use]
-    pub fn on_threads(self, threads: Option<usize>) -> Self {
-        Rounds { threads, ..self }
-    }
-
     /// The shard of the run, with `players` at the table. The run ends early once the house edges are known to
     /// `target_error`, a fraction of one.
     pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Result<Until, Fault> {

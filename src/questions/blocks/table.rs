@@ -26,11 +26,6 @@ impl TableOptions {
     pub fn table(&self, average_bet: Option<Dollars>, sides: Vec<SideBet>) -> Table {
         self.days.table(self.seats.number(), average_bet, sides)
     }
-
-    /// Whether the pace is stated.
-    pub fn is_paced(&self) -> bool {
-        self.days.pace.hands_per_hour.is_some() || self.days.hours_per_day.is_some()
-    }
 }
 
 fields! {
@@ -125,7 +120,7 @@ impl Seats {
     /// The same where the seats count in any case, as for the win of a table.
     pub fn for_wins(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, Fault> {
         self.ensure_consistent()?;
-        let offers = self.at(&self.players(), vec![offers])?.concat();
+        let offers = self.at(vec![offers])?.concat();
         self.ensure_bettors(offers.iter().filter(|offer| offer.seat.is_some()))?;
         Ok(offers)
     }
@@ -156,7 +151,7 @@ impl Seats {
         }
         match (self.number(), &self.envy) {
             (1, None) => Ok(groups),
-            _ => self.at(&self.players(), groups),
+            _ => self.at(groups),
         }
     }
 
@@ -172,11 +167,9 @@ impl Seats {
         Ok([seated.concat(), one_each(sides)?])
     }
 
-    fn at(&self, players: &Players, groups: Vec<Vec<Offer>>) -> Result<Vec<Vec<Offer>>, Fault> {
-        ensure_seats(groups.iter().flatten(), &whole_units(players.seats))?;
-        if self.seats.is_none() {
-            return Ok(groups);
-        }
+    fn at(&self, groups: Vec<Vec<Offer>>) -> Result<Vec<Vec<Offer>>, Fault> {
+        ensure_seats(groups.iter().flatten(), &whole_units(self.number()))?;
+        let Some(players) = &self.seats else { return Ok(groups) };
         let seat = |offers: Vec<Offer>| offers.into_iter().flat_map(|offer| offer.at_table(players)).collect();
         let mut seated: Vec<Vec<Offer>> = groups.into_iter().map(seat).collect();
         let Some(envy) = &self.envy else { return Ok(seated) };

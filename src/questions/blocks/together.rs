@@ -1,9 +1,10 @@
-//! Options of a round: boxes of one patron, bonuses drawn by the table system, and wagers of one player on the same cards.
+//! Options of a round: bonuses drawn by the table system, and wagers of one player on the same cards; and the base games
+//! of which a patron may play several boxes.
 
 use super::keys::{EDIT, is_game, key};
 use super::named_paytable::{ENDING, parsed};
-use super::{NamedPaytable, SampledRounds, Variants, ensure_named_meters, numbers};
-use crate::analysis::{Until, Wagered};
+use super::{NamedPaytable, Variants, ensure_named_meters, numbers};
+use crate::analysis::Wagered;
 use crate::games::activation::{ActivationError, BonusActivation};
 use crate::games::bonuses::random_bonus_names;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
@@ -11,28 +12,6 @@ use crate::lists::distinct;
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 use crate::questions::refusal::{Fault, Refusal};
-use crate::simulation::Shard;
-
-const ROUNDS_TOGETHER: u64 = 10_000_000;
-
-fields! {
-    pub struct Boxes {
-        /// Boxes of one patron, who sees all their hands before deciding
-        ///
-        /// The boxes are adjacent. The rows show one box of the base game, the whole round of the patron, and a single box
-        /// for comparison.
-        #[arg(long, value_name = "N", help_heading = numbers::TABLE)]
-        pub boxes: Option<usize> = one(numbers::players),
-        pub rounds: SampledRounds,
-    }
-}
-
-impl Boxes {
-    /// The simulation of wagers together, for distributions that are not counted.
-    pub fn until(&self) -> Result<Until, Fault> {
-        self.rounds.rounds.or(ROUNDS_TOGETHER).until(Shard::WHOLE, 1, None)
-    }
-}
 
 /// The base games among these offers, if a patron may play this number of boxes.
 pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, Fault> {
@@ -149,16 +128,13 @@ pub fn listed(text: &str) -> Result<Listed, String> {
         let of_game = game.as_ref().filter(|_| is_wager).map(|game| format!("{game}/"));
         let name = of_game.unwrap_or_default() + name.trim();
         let paytable = parsed(&name, 2..=3, how)?;
-        match &paytable {
-            NamedPaytable::ByKey(names) => {
-                if let [_, _] = names[..] {
-                    return Err(how.to_string());
-                }
-                game.get_or_insert_with(|| names[0].clone());
-            }
-            NamedPaytable::OfText(own) => drop(game.get_or_insert_with(|| own.game.to_string())),
-            NamedPaytable::OfFile(..) => {}
-        }
+        let own = match &paytable {
+            NamedPaytable::ByKey(names) if names.len() == 2 => return Err(how.to_string()),
+            NamedPaytable::ByKey(names) => Some(names[0].clone()),
+            NamedPaytable::OfText(own) => Some(own.game.to_string()),
+            NamedPaytable::OfFile(..) => None,
+        };
+        game = game.or(own);
         wagers.push(ListedWager { paytable, units });
     }
     Ok(Listed(wagers))

@@ -17,7 +17,7 @@ type Try = fn(&mut Trial<'_>) -> Result<Vec<Alternative>>;
 /// Other conventions, then errors, in the order in which they are listed: to add one, add its function and a line here.
 const CONVENTIONS: &[Try] = &[betting_ties, counts, with_folded, denominators];
 const ERRORS: &[Try] =
-    &[slips, pushes, sessions, odds, readings, strategies, pays_in_other_rows, paytables, meters, separate_decks];
+    &[slips, pushes, sessions, odds, variants, pays_in_other_rows, paytables, meters, separate_decks];
 
 /// The figures under every cause.
 pub fn alternatives(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
@@ -294,24 +294,16 @@ fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     Ok(trial.not_by_counts(all))
 }
 
-fn readings(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
+/// Other readings, and other ways to play.
+fn variants(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
-    let others = std::iter::once(None).chain(offer.wager.readings.iter().copied().map(Some));
-    let others = others.filter(|reading| reading.map(|own| own.name) != offer.reading.map(|own| own.name));
-    trial.with_offers(others.map(|reading| {
-        let words = reading.map_or("the default reading".to_string(), |reading| format!("reading `{}`", reading.name));
-        (words, Offer { reading, ..offer.clone() })
-    }))
-}
-
-fn strategies(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
-    let offer = trial.offer();
-    let others = std::iter::once(None).chain(offer.wager.strategies.iter().copied().map(Some));
-    let others = others.filter(|strategy| strategy.map(|own| own.name) != offer.strategy.map(|own| own.name));
-    trial.with_offers(others.map(|strategy| {
-        let words = strategy.map_or("optimal play".to_string(), |strategy| format!("strategy `{}`", strategy.name));
-        (words, Offer { strategy, ..offer.clone() })
-    }))
+    let read = |words: String, reading| (words, Offer { reading, ..offer.clone() });
+    let played = |words: String, strategy| (words, Offer { strategy, ..offer.clone() });
+    let readings = offer.wager.readings.iter().map(|own| read(format!("reading `{}`", own.name), Some(*own)));
+    let strategies = offer.wager.strategies.iter().map(|own| played(format!("strategy `{}`", own.name), Some(*own)));
+    let all = std::iter::once(read("the default reading".to_string(), None)).chain(readings);
+    let all = all.chain([played("optimal play".to_string(), None)]).chain(strategies);
+    trial.with_offers(all.filter(|(_, other)| other.key() != offer.key()))
 }
 
 /// Other paytables of the wager in the regulation.

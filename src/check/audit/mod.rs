@@ -10,7 +10,7 @@ mod reading;
 use super::{Case, Cases, Problem};
 use crate::analysis::auditing::{Audited, Claim};
 use crate::files::FileLine;
-use crate::files::tables::{Contents, Fault, Forms, Problems, Source, Terms, UnreadTable};
+use crate::files::tables::{Fault, Forms, Problems, Source, Table, Terms, UnreadTable};
 use crate::files::workbook::Limits;
 use crate::games::Offer;
 use crate::report::audit::in_words;
@@ -39,8 +39,7 @@ pub struct Claims {
 pub fn read(source: &Source, offers: &[Offer]) -> Result<Claims, UnreadTable> {
     let mut problems = Problems::default();
     let refused = |fault: Fault| fault.refuses(&source.name);
-    let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
-    let mut table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    let mut table = Table::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
     let lines = table.rows.first().map_or(1, |row| row.line)..=table.rows.last().map_or(1, |row| row.line);
     for (place, cells) in table.merged_within(&lines) {
         problems.add(place, format!("merged cells {cells}; split them, and write the value in each row"));

@@ -34,7 +34,7 @@ pub struct Columns {
 
 impl Columns {
     /// The columns of a table by its header and the cells below; errors go to `problems`.
-    pub fn read(header: &Row<'_>, table: &Table<'_>, offers: &[Offer], problems: &mut Problems) -> Self {
+    pub fn read(header: &Row, table: &Table, offers: &[Offer], problems: &mut Problems) -> Self {
         let Table { rows, commas_group, .. } = table;
         let headings: Vec<Heading> = header.cells.iter().map(Heading::of).collect();
         let kinds: Vec<Kind> = headings.iter().map(|heading| kind(heading, offers)).collect();
@@ -72,26 +72,26 @@ impl Columns {
         self.commas == Commas::Group || self.commas == Commas::Unknown && self.commas_group
     }
 
-    fn of<'r>(&'r self, row: &'r Row<'_>) -> impl Iterator<Item = (usize, &'r Kind, &'r str)> {
+    fn of<'r>(&'r self, row: &'r Row) -> impl Iterator<Item = (usize, &'r Kind, &'r str)> {
         let cells = self.kinds.iter().enumerate().map(|(column, kind)| (column, kind, row.text(column)));
         cells.filter(|(_, _, text)| !text.is_empty())
     }
 
     /// The use of commas in the cell of a known column.
-    fn commas_of(&self, row: &Row<'_>, of: Column) -> Commas {
+    fn commas_of(&self, row: &Row, of: Column) -> Commas {
         let column = self.kinds.iter().position(|kind| matches!(kind, Kind::Known(known) if *known == of));
         column.map_or(self.commas, |column| of_cell(self.commas, row, column))
     }
 
     /// The filled cell of a known column.
-    fn cell<'r>(&self, row: &'r Row<'_>, of: Column) -> Option<(Place, &'r str)> {
+    fn cell<'r>(&self, row: &'r Row, of: Column) -> Option<(Place, &'r str)> {
         let column = self.kinds.iter().position(|kind| matches!(kind, Kind::Known(known) if *known == of))?;
         Some((row.place(column), row.text(column))).filter(|(_, text)| !text.is_empty())
     }
 }
 
 /// The use of commas in a cell: a number of JSON or of a sheet has a decimal point, whatever its texts have.
-fn of_cell(commas: Commas, row: &Row<'_>, column: usize) -> Commas {
+fn of_cell(commas: Commas, row: &Row, column: usize) -> Commas {
     if row.is_number(column) { Commas::Group } else { commas }
 }
 
@@ -144,7 +144,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The claim of a row; `None` if the row has an error, which is recorded.
-    pub fn claim(&mut self, row: &Row<'_>) -> Option<Claim> {
+    pub fn claim(&mut self, row: &Row) -> Option<Claim> {
         let before = self.problems.count();
         self.refuse_cells(row);
         let offers = self.offers_of(row);
@@ -169,7 +169,7 @@ impl<'o> Reader<'o> {
     }
 
     /// Refuses cells that are missing, or stand in a column without a name.
-    fn refuse_cells(&mut self, row: &Row<'_>) {
+    fn refuse_cells(&mut self, row: &Row) {
         let count = self.columns.kinds.len();
         if row.lacks_cells(count) {
             self.problems.add(row.place(0), format!("{} cells, and the header has {count}", row.cells.len()));
@@ -183,7 +183,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The offers that fit what the row names; `None` with a recorded error if there are none.
-    fn offers_of(&mut self, row: &Row<'_>) -> Option<Vec<Offer>> {
+    fn offers_of(&mut self, row: &Row) -> Option<Vec<Offer>> {
         let all: Vec<&Offer> = self.offers.iter().collect();
         let of_game = self.narrowed(row, Column::Game, all, |offer| Name::of_game(offer.game.id, offer.game.title))?;
         let of_wager =
@@ -203,7 +203,7 @@ impl<'o> Reader<'o> {
 
     fn narrowed<'a>(
         &mut self,
-        row: &Row<'_>,
+        row: &Row,
         column: Column,
         offers: Vec<&'a Offer>,
         name: impl Fn(&'a Offer) -> Name<'a>,
@@ -220,7 +220,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The offers with the pays of the row, or the one wager on a paytable of its own.
-    fn with_pays(&mut self, row: &Row<'_>, offers: Vec<&Offer>) -> Option<Vec<Offer>> {
+    fn with_pays(&mut self, row: &Row, offers: Vec<&Offer>) -> Option<Vec<Offer>> {
         let pays = self.pays(row)?;
         let Some(first) = pays.rows.first() else { return self.with_names(row, offers) };
         let fitting = offers.iter().copied().filter(|offer| difference(offer, &pays).is_none());
@@ -256,7 +256,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The offers of these pays, and every other wager that has rows for them, on a paytable of its own.
-    fn with_own(&mut self, row: &Row<'_>, offers: &[&Offer], pays: &SentPays, mut fitting: Vec<Offer>) -> Vec<Offer> {
+    fn with_own(&mut self, row: &Row, offers: &[&Offer], pays: &SentPays, mut fitting: Vec<Offer>) -> Vec<Offer> {
         for wager in offers {
             let is_of_wager = |offer: &Offer| offer.key()[..2] == wager.key()[..2];
             if fitting.iter().any(is_of_wager) {
@@ -273,7 +273,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The named offers of a row without pays; a row that names nothing is refused.
-    fn with_names(&mut self, row: &Row<'_>, offers: Vec<&Offer>) -> Option<Vec<Offer>> {
+    fn with_names(&mut self, row: &Row, offers: Vec<&Offer>) -> Option<Vec<Offer>> {
         let names = [Column::Game, Column::Wager, Column::Paytable];
         if names.iter().all(|column| self.columns.cell(row, *column).is_none()) {
             self.problems.add(row.place(0), "the row names no game, no wager, no paytable and no pays");
@@ -282,7 +282,7 @@ impl<'o> Reader<'o> {
         Some(offers.into_iter().cloned().collect())
     }
 
-    fn pays(&mut self, row: &Row<'_>) -> Option<SentPays> {
+    fn pays(&mut self, row: &Row) -> Option<SentPays> {
         let before = self.problems.count();
         let odds = self.odds(row);
         let (columns, mut pays) = (self.columns, SentPays { odds, ..SentPays::at(row.place(0)) });
@@ -300,7 +300,7 @@ impl<'o> Reader<'o> {
         (self.problems.count() == before).then_some(pays)
     }
 
-    fn odds(&mut self, row: &Row<'_>) -> Option<Odds> {
+    fn odds(&mut self, row: &Row) -> Option<Odds> {
         let cell = self.columns.cell(row, Column::Odds)?;
         let known = [Odds::ToOne, Odds::ForOne];
         let words = in_words(cell.1);
@@ -311,7 +311,7 @@ impl<'o> Reader<'o> {
     /// The offers that have the variant of the row, in it; all of them with the default.
     fn varied(
         &mut self,
-        row: &Row<'_>,
+        row: &Row,
         column: Column,
         default: &'static str,
         offers: Vec<Offer>,
@@ -328,7 +328,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The offers with the amount of the row on their only meter.
-    fn at_meter(&mut self, row: &Row<'_>, offers: Vec<Offer>) -> Option<Vec<Offer>> {
+    fn at_meter(&mut self, row: &Row, offers: Vec<Offer>) -> Option<Vec<Offer>> {
         let Some(cell) = self.columns.cell(row, Column::Meter) else { return Some(offers) };
         let is_unsure = cell.1.contains(',') && self.columns.commas == Commas::Unknown && !self.columns.commas_group;
         let amount = plain(cell.1, self.columns.commas_of(row, Column::Meter))
@@ -348,7 +348,7 @@ impl<'o> Reader<'o> {
         Some(metered.into_iter().map(with).collect())
     }
 
-    fn figures(&mut self, row: &Row<'_>, offers: &[Offer]) -> Vec<ClaimedFigure> {
+    fn figures(&mut self, row: &Row, offers: &[Offer]) -> Vec<ClaimedFigure> {
         let rounds = self.rounds(row);
         let (columns, mut figures) = (self.columns, Vec::new());
         for (column, kind, text) in columns.of(row) {
@@ -383,7 +383,7 @@ impl<'o> Reader<'o> {
         self.noted(place, if paid.len() > 1 { Err(is_several()) } else { Ok(Subject::Combinations(hand)) })
     }
 
-    fn rounds(&mut self, row: &Row<'_>) -> Option<u64> {
+    fn rounds(&mut self, row: &Row) -> Option<u64> {
         let cell = self.columns.cell(row, Column::Rounds)?;
         let rounds = whole(cell.1, self.columns.commas_of(row, Column::Rounds))
             .filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));

@@ -9,7 +9,7 @@ mod table;
 use super::{Case, Cases, Problem};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::FileLine;
-use crate::files::tables::{Contents, Fault, Problems, Source, Table, UnreadTable};
+use crate::files::tables::{Fault, Problems, Source, Table, UnreadTable};
 use crate::games::{Offer, VariantChoice};
 use crate::report::monitoring::in_words;
 use crate::statistics::Verdict;
@@ -43,14 +43,13 @@ pub struct Unstated<'a> {
 pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Result<Records, UnreadTable> {
     let mut problems = Problems::default();
     let refused = |fault: Fault| fault.refuses(&source.name);
-    let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
-    let mut table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    let mut table = Table::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
     skip_title(&mut table.rows);
     ensure_periods(&table).map_err(refused)?;
     table.ensure_rows(&TERMS, "the template of `monitor` is one to start from").map_err(refused)?;
     let Table { mut rows, commas_group, .. } = table;
     let header = Header::read(&rows.remove(0), &mut problems);
-    let rows: Vec<PeriodRow<'_, '_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
+    let rows: Vec<PeriodRow<'_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
     let periods = rows.iter().map(|row| (row.text("period"), row.raw.line));
     let dates = ColumnOrder::of(periods, unstated.dates);
     let notation = Notation { commas_group, dates, is_frame: source.is_frame };

@@ -51,12 +51,12 @@ impl Cell {
     }
 }
 
-pub struct PeriodRow<'r, 't> {
+pub struct PeriodRow<'r> {
     pub header: &'r Header,
-    pub raw: Row<'t>,
+    pub raw: Row,
 }
 
-impl PeriodRow<'_, '_> {
+impl PeriodRow<'_> {
     /// The cell in this column; `None` if the file lacks the column.
     pub fn cell(&self, column: &'static str) -> Option<Cell> {
         let place = self.header.place_of(column)?;
@@ -113,7 +113,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The period of a row; `None` if the row has an error, which is recorded.
-    pub fn period(&mut self, row: &PeriodRow<'_, '_>) -> Option<Recorded> {
+    pub fn period(&mut self, row: &PeriodRow<'_>) -> Option<Recorded> {
         let (date, table, offer) = (self.date(row), self.table(row), self.offer(row));
         let volume = self.volume(row, offer.map(|place| &self.offers[place]));
         let seating = self.seating(row, offer.map(|place| &self.offers[place]));
@@ -137,7 +137,7 @@ impl<'o> Reader<'o> {
         None
     }
 
-    fn date(&mut self, row: &PeriodRow<'_, '_>) -> Option<Date> {
+    fn date(&mut self, row: &PeriodRow<'_>) -> Option<Date> {
         let cell = row.cell("period")?;
         match Written::of(&cell.text) {
             Ok(Written::Plain(date)) => Some(date),
@@ -168,7 +168,7 @@ impl<'o> Reader<'o> {
         if std::mem::replace(&mut self.is_order_refused, true) { None } else { self.refuse(cell, why) }
     }
 
-    fn table(&mut self, row: &PeriodRow<'_, '_>) -> Option<String> {
+    fn table(&mut self, row: &PeriodRow<'_>) -> Option<String> {
         let Some(cell) = row.filled("table") else { return Some(String::new()) };
         if visible(&cell.text) != cell.text || cell.text.chars().count() > LONGEST_TABLE {
             return self.refuse(&cell, format_args!("it must be at most {LONGEST_TABLE} characters that can be seen"));
@@ -180,7 +180,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The place of the row's offer.
-    fn offer(&mut self, row: &PeriodRow<'_, '_>) -> Option<usize> {
+    fn offer(&mut self, row: &PeriodRow<'_>) -> Option<usize> {
         let offers = self.offers;
         let all: Vec<usize> = (0..offers.len()).collect();
         let of_game = self.named(row, "game", "available:".into(), &all, |offer| [offer.game.id, offer.game.title])?;
@@ -217,7 +217,7 @@ impl<'o> Reader<'o> {
     /// The offers at these places with the id, or the title, in this column.
     fn named(
         &mut self,
-        row: &PeriodRow<'_, '_>,
+        row: &PeriodRow<'_>,
         column: &'static str,
         list: String,
         places: &[usize],
@@ -239,7 +239,7 @@ impl<'o> Reader<'o> {
     }
 
     /// Refuses a period that does not follow the last of its series.
-    fn ensure_order(&mut self, row: &PeriodRow<'_, '_>, date: Date, table: String, offer: usize) -> Option<()> {
+    fn ensure_order(&mut self, row: &PeriodRow<'_>, date: Date, table: String, offer: usize) -> Option<()> {
         let (series, what) = ((table, offer), "this table, wager and paytable");
         let refusal = self.last.get(&series).and_then(|&(last, line)| {
             let line = self.notation.line_in_words(line);
@@ -258,7 +258,7 @@ impl<'o> Reader<'o> {
         Some(())
     }
 
-    fn volume(&mut self, row: &PeriodRow<'_, '_>, offer: Option<&Offer>) -> Option<Volume> {
+    fn volume(&mut self, row: &PeriodRow<'_>, offer: Option<&Offer>) -> Option<Volume> {
         let turnover = self.one_of(row, &["rounds", "initial_wagers", HOURS]);
         let bet = self.one_of(row, &["unit", "average_bet"]);
         let bet = bet.and_then(|column| self.amount(row, column, Signed::is_positive, "dollars above 0"));
@@ -298,7 +298,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The seats in a row that states them; `None` if the row has an error.
-    fn seating(&mut self, row: &PeriodRow<'_, '_>, offer: Option<&Offer>) -> Option<Option<Seating>> {
+    fn seating(&mut self, row: &PeriodRow<'_>, offer: Option<&Offer>) -> Option<Option<Seating>> {
         let most = offer.map_or(usize::MAX, |offer| offer.game.most_players);
         let is_lawful = |seats: &Fraction| *seats >= Fraction::one() && *seats <= whole_units(most);
         let what = match offer {
@@ -340,7 +340,7 @@ impl<'o> Reader<'o> {
     /// The number in a column that may be empty; `None` if the cell has an error.
     fn optional(
         &mut self,
-        row: &PeriodRow<'_, '_>,
+        row: &PeriodRow<'_>,
         column: &'static str,
         is_lawful: impl Fn(&Fraction) -> bool,
         what: &str,
@@ -352,7 +352,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The filled one of these columns.
-    fn one_of(&mut self, row: &PeriodRow<'_, '_>, columns: &[&'static str]) -> Option<&'static str> {
+    fn one_of(&mut self, row: &PeriodRow<'_>, columns: &[&'static str]) -> Option<&'static str> {
         let filled = columns.iter().copied().filter(|column| row.filled(column).is_some()).collect::<Vec<_>>();
         match filled[..] {
             [one] => Some(one),
@@ -368,7 +368,7 @@ impl<'o> Reader<'o> {
     }
 
     /// Hands dealt in the hours of a row, estimated: the least number, the likely one, and the greatest.
-    fn estimated(&mut self, row: &PeriodRow<'_, '_>) -> Option<Turnover> {
+    fn estimated(&mut self, row: &PeriodRow<'_>) -> Option<Turnover> {
         let (hours, _) = self.amount(row, HOURS, Signed::is_positive, "hours above 0")?;
         let cell = row.cell(HOURS)?;
         let seats = self.optional(row, SEATS, Signed::is_positive, "above 0")?;
@@ -396,7 +396,7 @@ impl<'o> Reader<'o> {
         }
     }
 
-    fn turnover(&mut self, row: &PeriodRow<'_, '_>, column: &'static str) -> Option<Turnover> {
+    fn turnover(&mut self, row: &PeriodRow<'_>, column: &'static str) -> Option<Turnover> {
         if column == HOURS {
             return self.estimated(row);
         }
@@ -416,7 +416,7 @@ impl<'o> Reader<'o> {
     /// The number in this column, in dollars unless it is a factor, and its place.
     fn amount(
         &mut self,
-        row: &PeriodRow<'_, '_>,
+        row: &PeriodRow<'_>,
         column: &'static str,
         is_lawful: impl Fn(&Fraction) -> bool,
         what: &str,

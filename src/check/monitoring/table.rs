@@ -63,8 +63,8 @@ fn column_of(heading: &str) -> String {
 }
 
 /// Takes away the rows above the header: the first row with a period's column and a wager's.
-pub fn skip_title(rows: &mut Vec<Row<'_>>) {
-    let is_header = |row: &Row<'_>| {
+pub fn skip_title(rows: &mut Vec<Row>) {
+    let is_header = |row: &Row| {
         let names: Vec<String> = row.cells.iter().map(column_of).collect();
         ["period", "wager"].iter().all(|column| names.iter().any(|name| name == column))
     };
@@ -80,7 +80,7 @@ pub struct Header {
 
 impl Header {
     /// The columns in the first row; errors go to `problems`.
-    pub fn read(row: &Row<'_>, problems: &mut Problems) -> Self {
+    pub fn read(row: &Row, problems: &mut Problems) -> Self {
         let mut names: Vec<String> = row.cells.iter().map(column_of).collect();
         // A spreadsheet writes columns that were cleared.
         names.truncate(names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1));
@@ -111,7 +111,7 @@ impl Header {
     }
 
     /// The error in the length of a row: cells are missing, or stand in a column without a name.
-    pub fn refusal_of(&self, row: &Row<'_>) -> Option<Fault> {
+    pub fn refusal_of(&self, row: &Row) -> Option<Fault> {
         let count = self.names.len();
         if row.lacks_cells(count) {
             let message = format!("{} cells, and the header has {count}", row.cells.len());
@@ -169,7 +169,7 @@ const LIMITS: Limits = Limits { rows: MOST_PERIODS + 2, columns: MOST_COLUMNS, t
 pub const TERMS: Terms = Terms { what: "periods", forms: Forms::Stated, bytes: 8 << 20, limits: LIMITS };
 
 /// Refuses a workbook with something else on its first sheet.
-pub fn ensure_periods(table: &Table<'_>) -> Result<(), Fault> {
+pub fn ensure_periods(table: &Table) -> Result<(), Fault> {
     let is_column = |name: &str| columns().any(|column| column == column_of(name));
     match (&table.sheet, table.rows.first()) {
         (Some(sheet), Some(first)) if !first.cells.iter().any(is_column) => {

@@ -59,7 +59,7 @@ enum Meaning {
 ///
 /// # Errors
 /// No row is a heading, and the first with several cells is no row of pays either; or there are pays before it.
-pub fn found(rows: &[Row<'_>], schedules: &Names<'_>, problems: &mut Problems) -> Result<(Heading, usize), Fault> {
+pub fn found(rows: &[Row], schedules: &Names<'_>, problems: &mut Problems) -> Result<(Heading, usize), Fault> {
     let heading = rows.iter().position(|row| is_heading(row, schedules));
     let pays = rows.iter().enumerate().find(|(_, row)| row.filled().count() > 1);
     let unstated = pays.and_then(|(place, row)| Some((Heading::unstated(row)?, place)));
@@ -78,14 +78,14 @@ pub fn found(rows: &[Row<'_>], schedules: &Names<'_>, problems: &mut Problems) -
 }
 
 /// Whether a row names columns of hands and pays.
-pub fn is_heading(row: &Row<'_>, schedules: &Names<'_>) -> bool {
+pub fn is_heading(row: &Row, schedules: &Names<'_>) -> bool {
     let meanings: Vec<Meaning> = row.filled().map(|(_, name)| meaning(name, schedules)).collect();
     meanings.iter().any(|meaning| matches!(meaning, Meaning::Hand | Meaning::AlsoHand))
         && meanings.iter().any(|meaning| matches!(meaning, Meaning::Pay(_) | Meaning::Odds))
 }
 
 impl Heading {
-    fn of(row: &Row<'_>, schedules: &Names<'_>, problems: &mut Problems) -> Self {
+    fn of(row: &Row, schedules: &Names<'_>, problems: &mut Problems) -> Self {
         let names: Vec<String> = row.cells.iter().map(|name| name.trim().to_string()).collect();
         let first = |wanted: Meaning| row.filled().find(|(_, name)| meaning(name, schedules) == wanted);
         let hand = first(Meaning::Hand).or_else(|| first(Meaning::AlsoHand)).map_or(0, |(column, _)| column);
@@ -118,7 +118,7 @@ impl Heading {
     }
 
     /// The first two filled cells of a row that is a hand and its pay.
-    fn unstated(row: &Row<'_>) -> Option<Self> {
+    fn unstated(row: &Row) -> Option<Self> {
         let filled: Vec<(usize, &str)> = row.filled().collect();
         let [(hand, name), (pay, text)] = filled[..] else { return None };
         let is_hand = !hands_named(name, spellings().map(|(name, _)| name)).is_empty();

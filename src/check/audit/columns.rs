@@ -1,7 +1,7 @@
-//! The columns of a file of claims: their headings, as people write them, in one list, which `--help` prints; and pays
+//! The columns of a file of claims: their headings, as people write them, in `headings.csv`, which `--help` prints; and pays
 //! in columns of hands, of a paytable on offer, or of one of their own.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::analysis::stated::Notation;
 use crate::files::paytables::names::in_words;
@@ -14,71 +14,42 @@ use crate::paytable::{Odds, Pay, Paytable, Place, ScheduleForm, hands_named};
 /// What stands in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
-    Game,
-    Wager,
-    Paytable,
-    Reading,
-    Strategy,
-    Odds,
-    Meter,
-    Rounds,
-    Decision,
-    Holding,
+    /// A name or a term of the claim, by the first spelling of its heading.
+    Text(&'static str),
     Figure(Subject<'static>),
-    /// Sources and remarks, which are not read.
-    Remark,
 }
+
+/// Sources and remarks, which are not read.
+pub const REMARK: Column = Column::Text("source");
 
 /// A session of as many rounds as the row states.
 const OF_THE_ROW: u64 = 0;
 
-/// States every column with its spellings, the first as messages name it; makes the list, and its text for the help.
-macro_rules! headings {
-    ($($column:expr => $first:literal $(| $other:literal)*;)+) => {
-        pub const HEADINGS: &[(Column, &[&str])] = &[$(($column, &[$first $(, $other)*])),+];
-
-        pub const LIST: &str = concat!(
-            "Headings, in any case, with spaces, hyphens or underscores, and with `%` or `fraction` for its unit: ",
-            $("`", $first, "`", $(" or `", $other, "`",)* "; ",)+
-            "`combinations of HAND`; `variance of N rounds`; and the name of a hand for its pay."
-        );
+/// Every column with its spellings, the first as messages name it.
+pub static HEADINGS: LazyLock<Vec<(Column, Vec<&'static str>)>> = LazyLock::new(|| {
+    let heading = |line: &'static str| {
+        let (name, spellings) = line.split_once(',')?;
+        let spellings: Vec<&str> = spellings.split('|').collect();
+        let measure = Measure::ALL.iter().find(|measure| measure.column() == name);
+        let column = match name {
+            "session_variance" => Column::Figure(Subject::SessionVariance(OF_THE_ROW)),
+            "session_std_dev" => Column::Figure(Subject::SessionStdDev(OF_THE_ROW)),
+            "cycle" => Column::Figure(Subject::Cycle),
+            "of_the_bet" => Column::Figure(Subject::OfTheBet("", "")),
+            _ => measure.map_or(Column::Text(spellings[0]), |measure| Column::Figure(Subject::Of(*measure))),
+        };
+        Some((column, spellings))
     };
-}
+    include_str!("headings.csv").lines().skip(1).filter_map(heading).collect()
+});
 
-headings! {
-    Column::Game => "game";
-    Column::Wager => "wager" | "bet" | "side bet" | "side wager";
-    Column::Paytable => "paytable" | "pay table" | "pay schedule";
-    Column::Reading => "reading";
-    Column::Strategy => "strategy";
-    Column::Odds => "odds";
-    Column::Meter => "meter" | "jackpot" | "meter amount";
-    Column::Rounds => "rounds" | "session rounds";
-    Column::Decision => "decision";
-    Column::Holding => "holding";
-    Column::Figure(Subject::Of(Measure::HouseEdge)) => "house edge" | "edge" | "house advantage" | "ha" | "house edge per unit";
-    Column::Figure(Subject::Of(Measure::HouseEdgeInitial)) =>
-        "house edge initial" | "house edge of initial wagers" | "house edge per initial wagers";
-    Column::Figure(Subject::Of(Measure::ElementOfRisk)) => "element of risk" | "eor" | "risk";
-    Column::Figure(Subject::Of(Measure::ReturnInitial)) => "return initial" | "return of initial wagers";
-    Column::Figure(Subject::Of(Measure::LossFrequency)) => "loss frequency" | "loss rate";
-    Column::Figure(Subject::Of(Measure::GreatestWin)) => "greatest win" | "max net" | "top award";
-    Column::Figure(Subject::Of(Measure::Return)) => "return" | "return unit" | "rtp" | "return to player" | "return to the player" | "payback";
-    Column::Figure(Subject::Of(Measure::ReturnOfAction)) => "return of action" | "rtp total" | "return total" | "return of the total action";
-    Column::Figure(Subject::Of(Measure::ExpectedNet)) =>
-        "expected value" | "ev" | "expected net" | "expected net result" | "player expectation";
-    Column::Figure(Subject::Of(Measure::MeanWagered)) => "mean wager" | "average wager" | "average bet" | "mean total units";
-    Column::Figure(Subject::Of(Measure::HitFrequency)) => "hit frequency" | "hit rate" | "hit freq" | "win frequency";
-    Column::Figure(Subject::Of(Measure::PushFrequency)) => "push frequency" | "tie frequency" | "push rate";
-    Column::Figure(Subject::Of(Measure::StdDev)) => "standard deviation" | "std dev" | "stdev" | "sd" | "deviation";
-    Column::Figure(Subject::Of(Measure::Variance)) => "variance" | "var";
-    Column::Figure(Subject::SessionVariance(OF_THE_ROW)) => "session variance" | "variance of session";
-    Column::Figure(Subject::SessionStdDev(OF_THE_ROW)) => "session standard deviation" | "session std dev";
-    Column::Figure(Subject::Cycle) => "cycle" | "combinations" | "total combinations" | "deals";
-    Column::Figure(Subject::Of(Measure::TopAward)) =>
-        "top award odds" | "odds of top award" | "top award 1 in" | "max net one in" | "greatest win once in";
-    Column::Figure(Subject::OfTheBet("", "")) => "expected value of the bet" | "of the bet" | "bet ev";
-    Column::Remark => "source" | "note" | "notes" | "remark" | "remarks" | "comment" | "comments" | "citation";
+/// The headings, for the help.
+pub fn list() -> String {
+    let spelled = HEADINGS.iter().map(|(_, spellings)| format!("`{}`; ", spellings.join("` or `"))).collect::<String>();
+    format!(
+        "Headings, in any case, with spaces, hyphens or underscores, and with `%` or `fraction` for its unit: {spelled}\
+         `combinations of HAND`; `variance of N rounds`; and the name of a hand for its pay."
+    )
 }
 
 /// A heading as read: its words, and the unit that it states.
@@ -243,14 +214,14 @@ mod tests {
     #[test]
     fn every_spelling_is_of_one_column_and_is_read_as_itself() {
         let mut seen = Vec::new();
-        for (column, spellings) in HEADINGS {
-            for spelling in *spellings {
+        for (column, spellings) in HEADINGS.iter() {
+            for spelling in spellings {
                 assert!(!seen.contains(spelling), "{spelling} twice");
                 seen.push(spelling);
                 for written in [spelling.to_uppercase(), spelling.replace(' ', "_"), format!(" {spelling} ")] {
                     assert_eq!(Heading::of(&written).column(), Some(*column), "{written}");
                 }
-                assert!(LIST.contains(&format!("`{spelling}`")), "{spelling}");
+                assert!(list().contains(&format!("`{spelling}`")), "{spelling}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! From the rows of a file to claims about wagers on offer.
 
-use super::columns::{Column, HEADINGS, Heading, add, difference, is_hand, own_paytable};
+use super::columns::{Column, HEADINGS, Heading, REMARK, add, difference, is_hand, own_paytable};
 use super::numbers::{Commas, Unit, figure, plain, whole};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
 use crate::analysis::stated::Notation;
@@ -78,14 +78,17 @@ impl Columns {
     }
 
     /// The use of commas in the cell of a known column.
-    fn commas_of(&self, row: &Row, of: Column) -> Commas {
-        let column = self.kinds.iter().position(|kind| matches!(kind, Kind::Known(known) if *known == of));
-        column.map_or(self.commas, |column| of_cell(self.commas, row, column))
+    fn commas_of(&self, row: &Row, of: &str) -> Commas {
+        self.place_of(of).map_or(self.commas, |column| of_cell(self.commas, row, column))
+    }
+
+    fn place_of(&self, of: &str) -> Option<usize> {
+        self.kinds.iter().position(|kind| matches!(kind, Kind::Known(Column::Text(name)) if *name == of))
     }
 
     /// The filled cell of a known column.
-    fn cell<'r>(&self, row: &'r Row, of: Column) -> Option<(Place, &'r str)> {
-        let column = self.kinds.iter().position(|kind| matches!(kind, Kind::Known(known) if *known == of))?;
+    fn cell<'r>(&self, row: &'r Row, of: &str) -> Option<(Place, &'r str)> {
+        let column = self.place_of(of)?;
         Some((row.place(column), row.text(column))).filter(|(_, text)| !text.is_empty())
     }
 }
@@ -108,7 +111,7 @@ fn kind(heading: &Heading, offers: &[Offer]) -> Kind {
 
 fn is_same(one: &Kind, other: &Kind) -> bool {
     match (one, other) {
-        (Kind::Known(Column::Remark), _) => false,
+        (Kind::Known(REMARK), _) => false,
         (Kind::Known(one), Kind::Known(other)) => one == other,
         (Kind::Pay(one), Kind::Pay(other)) | (Kind::Combinations(one), Kind::Combinations(other)) => one == other,
         _ => false,
@@ -150,7 +153,7 @@ impl<'o> Reader<'o> {
         let offers = self.offers_of(row);
         let figures = self.figures(row, offers.as_deref().unwrap_or_default());
         let text = |column| self.columns.cell(row, column).map(|(_, text)| text.to_string()).unwrap_or_default();
-        let (decision, holding) = (text(Column::Decision), text(Column::Holding));
+        let (decision, holding) = (text("decision"), text("holding"));
         if let Some(figure) = figures.iter().find(|figure| matches!(figure.subject, Subject::OfTheBet(..)))
             && (decision.is_empty() || holding.is_empty())
         {
@@ -163,8 +166,8 @@ impl<'o> Reader<'o> {
         (self.problems.count() == before).then_some(claim)
     }
 
-    fn refuse<T>(&mut self, (place, text): (Place, &str), column: Column, why: impl std::fmt::Display) -> Option<T> {
-        self.problems.add(place, format_args!("`{}` is {}; {why}", column.name(), quoted(text)));
+    fn refuse<T>(&mut self, (place, text): (Place, &str), column: &str, why: impl std::fmt::Display) -> Option<T> {
+        self.problems.add(place, format_args!("`{column}` is {}; {why}", quoted(text)));
         None
     }
 
@@ -185,17 +188,17 @@ impl<'o> Reader<'o> {
     /// The offers that fit what the row names; `None` with a recorded error if there are none.
     fn offers_of(&mut self, row: &Row) -> Option<Vec<Offer>> {
         let all: Vec<&Offer> = self.offers.iter().collect();
-        let of_game = self.narrowed(row, Column::Game, all, |offer| Name::of_game(offer.game.id, offer.game.title))?;
+        let of_game = self.narrowed(row, "game", all, |offer| Name::of_game(offer.game.id, offer.game.title))?;
         let of_wager =
-            self.narrowed(row, Column::Wager, of_game, |offer| Name::of_wager(offer.wager.id, offer.wager.title))?;
-        let of_paytable = self.narrowed(row, Column::Paytable, of_wager, |offer| Name::plain(&offer.paytable.id))?;
+            self.narrowed(row, "wager", of_game, |offer| Name::of_wager(offer.wager.id, offer.wager.title))?;
+        let of_paytable = self.narrowed(row, "paytable", of_wager, |offer| Name::plain(&offer.paytable.id))?;
         let of_pays = self.with_pays(row, of_paytable)?;
         let readings = |offer: &Offer| offer.wager.readings.iter().map(|reading| reading.name).collect();
-        let in_reading = self.varied(row, Column::Reading, "default", of_pays, readings, |offer, name| {
+        let in_reading = self.varied(row, "reading", "default", of_pays, readings, |offer, name| {
             Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer })
         })?;
         let strategies = |offer: &Offer| offer.wager.strategies.iter().map(|strategy| strategy.name).collect();
-        let by_strategy = self.varied(row, Column::Strategy, "optimal", in_reading, strategies, |offer, name| {
+        let by_strategy = self.varied(row, "strategy", "optimal", in_reading, strategies, |offer, name| {
             Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer })
         })?;
         self.at_meter(row, by_strategy)
@@ -204,13 +207,13 @@ impl<'o> Reader<'o> {
     fn narrowed<'a>(
         &mut self,
         row: &Row,
-        column: Column,
+        column: &str,
         offers: Vec<&'a Offer>,
         name: impl Fn(&'a Offer) -> Name<'a>,
     ) -> Option<Vec<&'a Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
         let names = distinct_names(offers.iter().map(|offer| name(offer)));
-        let id = self.noted(place, named(column.name(), text, "available:", &names))?;
+        let id = self.noted(place, named(column, text, "available:", &names))?;
         Some(offers.into_iter().filter(|offer| name(offer).id == id).collect())
     }
 
@@ -227,10 +230,10 @@ impl<'o> Reader<'o> {
         let fitting: Vec<Offer> = fitting.cloned().collect();
         let wager = offers.first()?;
         let is_one = offers.iter().all(|offer| offer.key()[..2] == wager.key()[..2]);
-        if !fitting.is_empty() && (is_one || self.columns.cell(row, Column::Paytable).is_some()) {
+        if !fitting.is_empty() && (is_one || self.columns.cell(row, "paytable").is_some()) {
             return Some(fitting);
         }
-        let (place, why) = match (self.columns.cell(row, Column::Paytable), is_one) {
+        let (place, why) = match (self.columns.cell(row, "paytable"), is_one) {
             (Some(_), _) => {
                 let (place, why) = difference(wager, &pays)?;
                 (place, format!("{why}; correct the pay, or leave the paytable's name out"))
@@ -246,9 +249,8 @@ impl<'o> Reader<'o> {
                 if !fitting.is_empty() {
                     return Some(fitting);
                 }
-                let is_missing = |column: &Column| self.columns.cell(row, *column).is_none();
-                let missing = [Column::Game, Column::Wager].into_iter().filter(|column| is_missing(column));
-                let missing: Vec<&str> = missing.map(|column| column.name()).collect();
+                let is_missing = |column: &&str| self.columns.cell(row, column).is_none();
+                let missing: Vec<&str> = ["game", "wager"].into_iter().filter(is_missing).collect();
                 (first.place, format!("no wager has rows of just these hands; name the {}", missing.join(" and the ")))
             }
         };
@@ -274,8 +276,8 @@ impl<'o> Reader<'o> {
 
     /// The named offers of a row without pays; a row that names nothing is refused.
     fn with_names(&mut self, row: &Row, offers: Vec<&Offer>) -> Option<Vec<Offer>> {
-        let names = [Column::Game, Column::Wager, Column::Paytable];
-        if names.iter().all(|column| self.columns.cell(row, *column).is_none()) {
+        let names = ["game", "wager", "paytable"];
+        if names.iter().all(|column| self.columns.cell(row, column).is_none()) {
             self.problems.add(row.place(0), "the row names no game, no wager, no paytable and no pays");
             return None;
         }
@@ -301,18 +303,18 @@ impl<'o> Reader<'o> {
     }
 
     fn odds(&mut self, row: &Row) -> Option<Odds> {
-        let cell = self.columns.cell(row, Column::Odds)?;
+        let cell = self.columns.cell(row, "odds")?;
         let known = [Odds::ToOne, Odds::ForOne];
         let words = in_words(cell.1);
         let found = known.into_iter().find(|odds| in_words(odds.name()) == words);
-        found.or_else(|| self.refuse(cell, Column::Odds, "it must be `to 1` or `for 1`"))
+        found.or_else(|| self.refuse(cell, "odds", "it must be `to 1` or `for 1`"))
     }
 
     /// The offers that have the variant of the row, in it; all of them with the default.
     fn varied(
         &mut self,
         row: &Row,
-        column: Column,
+        column: &str,
         default: &'static str,
         offers: Vec<Offer>,
         names: fn(&Offer) -> Vec<&'static str>,
@@ -320,7 +322,7 @@ impl<'o> Reader<'o> {
     ) -> Option<Vec<Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
         let known = distinct_names(std::iter::once(default).chain(offers.iter().flat_map(names)).map(Name::plain));
-        let name = self.noted(place, named(column.name(), text, "available:", &known))?;
+        let name = self.noted(place, named(column, text, "available:", &known))?;
         if name == default {
             return Some(offers);
         }
@@ -329,16 +331,16 @@ impl<'o> Reader<'o> {
 
     /// The offers with the amount of the row on their only meter.
     fn at_meter(&mut self, row: &Row, offers: Vec<Offer>) -> Option<Vec<Offer>> {
-        let Some(cell) = self.columns.cell(row, Column::Meter) else { return Some(offers) };
+        let Some(cell) = self.columns.cell(row, "meter") else { return Some(offers) };
         let is_unsure = cell.1.contains(',') && self.columns.commas == Commas::Unknown && !self.columns.commas_group;
-        let amount = plain(cell.1, self.columns.commas_of(row, Column::Meter))
+        let amount = plain(cell.1, self.columns.commas_of(row, "meter"))
             .filter(|amount| *amount >= num_traits::Zero::zero() && !is_unsure);
         let Some(amount) = amount else {
-            return self.refuse(cell, Column::Meter, "it must be an amount in units, such as 10000");
+            return self.refuse(cell, "meter", "it must be an amount in units, such as 10000");
         };
         let metered: Vec<Offer> = offers.into_iter().filter(|offer| offer.paytable.meters.len() == 1).collect();
         if metered.is_empty() {
-            return self.refuse(cell, Column::Meter, "no wager that fits has one meter");
+            return self.refuse(cell, "meter", "no wager that fits has one meter");
         }
         let with = |offer: Offer| {
             let mut meters = ByMeter::default();
@@ -384,10 +386,9 @@ impl<'o> Reader<'o> {
     }
 
     fn rounds(&mut self, row: &Row) -> Option<u64> {
-        let cell = self.columns.cell(row, Column::Rounds)?;
-        let rounds = whole(cell.1, self.columns.commas_of(row, Column::Rounds))
-            .filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
-        rounds
-            .or_else(|| self.refuse(cell, Column::Rounds, format!("it must be a whole number from 1 to {MOST_ROUNDS}")))
+        let cell = self.columns.cell(row, "rounds")?;
+        let rounds =
+            whole(cell.1, self.columns.commas_of(row, "rounds")).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
+        rounds.or_else(|| self.refuse(cell, "rounds", format!("it must be a whole number from 1 to {MOST_ROUNDS}")))
     }
 }

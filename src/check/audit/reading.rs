@@ -1,7 +1,7 @@
 //! From the rows of a file to claims about wagers on offer.
 
 use super::columns::{Column, HEADINGS, Heading, REMARK, add, difference, is_hand, own_paytable};
-use super::numbers::{Commas, Unit, figure, plain, whole};
+use super::numbers::{Commas, figure, notation_of, plain, whole};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
 use crate::analysis::stated::Notation;
 use crate::files::paytables::names::{Name, distinct_names, in_words, named};
@@ -23,10 +23,10 @@ enum Kind {
     Blank,
 }
 
-/// The columns of a file, with the unit of each.
+/// The columns of a file, with the notation of each, if it is known.
 pub struct Columns {
     kinds: Vec<Kind>,
-    units: Vec<Unit>,
+    notations: Vec<Option<Notation>>,
     commas: Commas,
     /// Whether commas may stand between groups of digits where no number shows their use.
     commas_group: bool,
@@ -56,15 +56,15 @@ impl Columns {
             problems.add(header.place(0), message);
             Commas::Unknown
         });
-        let unit = |(column, kind): (usize, &Kind)| match kind {
+        let notation = |(column, kind): (usize, &Kind)| match kind {
             Kind::Known(Column::Figure(subject)) => {
                 let numbers = rows.iter().map(|row| (row.text(column), of_cell(commas, row, column)));
-                Unit::of(headings[column].unit, *subject, numbers)
+                notation_of(headings[column].unit, *subject, numbers)
             }
-            _ => Unit::Stated(Notation::Plain),
+            _ => Some(Notation::Plain),
         };
-        let units = kinds.iter().enumerate().map(unit).collect();
-        Columns { kinds, units, commas, commas_group: *commas_group }
+        let notations = kinds.iter().enumerate().map(notation).collect();
+        Columns { kinds, notations, commas, commas_group: *commas_group }
     }
 
     /// Whether a comma in a pay groups digits.
@@ -367,7 +367,7 @@ impl<'o> Reader<'o> {
                 self.problems.add(place, format_args!("`{name}` needs the number of rounds, in a column `rounds`"));
                 continue;
             };
-            match figure(text, subject, columns.units[column], of_cell(columns.commas, row, column)) {
+            match figure(text, subject, columns.notations[column], of_cell(columns.commas, row, column)) {
                 Ok(stated) => figures.push(ClaimedFigure { subject, stated, place }),
                 Err(why) => self.problems.add(place, format_args!("`{name}` is {}; {why}", quoted(text))),
             }

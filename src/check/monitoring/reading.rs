@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use num_traits::{One, Signed, ToPrimitive};
 
-use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written};
+use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, refusal};
 use super::table::Header;
 use crate::analysis::HANDS_PER_HOUR;
 use crate::analysis::monitoring::{Period, Seating, Volume};
@@ -139,10 +139,9 @@ impl<'o> Reader<'o> {
 
     fn date(&mut self, row: &PeriodRow<'_>) -> Option<Date> {
         let cell = row.cell("period")?;
-        match Written::of(&cell.text) {
-            Ok(Written::Plain(date)) => Some(date),
-            Ok(Written::Numeric(date)) => self.numeric_date(&cell, date),
-            Err(why) => self.refuse(&cell, why),
+        match (Date::parse(&cell.text), Numeric::parse(&cell.text)) {
+            (None, Some(date)) => self.numeric_date(&cell, date),
+            (date, _) => date.or_else(|| self.refuse(&cell, refusal(&cell.text))),
         }
     }
 
@@ -331,7 +330,7 @@ impl<'o> Reader<'o> {
         if is_equal && !rounds.is_integer() {
             return self.refuse(&cell, format_args!("not a whole number of rounds of {units} x ${}", shortest(bet)));
         }
-        match rounds.round().to_integer().to_u64().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
+        match possible(&rounds) {
             Some(rounds) => Some(([rounds; 3], wagered)),
             None => self.refuse(&cell, format_args!("it must be 1 to {MOST_ROUNDS} rounds")),
         }
@@ -389,8 +388,7 @@ impl<'o> Reader<'o> {
                 }
             }
         };
-        let rounds = pace.map(|pace| (pace * &hours * &seats).round().to_integer().to_u64());
-        match rounds.map(|rounds| rounds.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds))) {
+        match pace.map(|pace| possible(&(pace * &hours * &seats))) {
             [Some(least), Some(likely), Some(most)] => Some(Turnover::Rounds([least, likely, most])),
             _ => self.refuse(&cell, format_args!("it must be 1 to {MOST_ROUNDS} rounds")),
         }
@@ -406,8 +404,7 @@ impl<'o> Reader<'o> {
         }
         let cell = row.cell(column)?;
         let rounds = number(&cell.text, self.notation.commas_group).filter(Fraction::is_integer);
-        let rounds = rounds.and_then(|rounds| rounds.to_integer().to_u64());
-        match rounds.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
+        match rounds.as_ref().and_then(possible) {
             Some(rounds) => Some(Turnover::Rounds([rounds; 3])),
             None => self.refuse(&cell, format_args!("it must be a whole number from 1 to {MOST_ROUNDS}")),
         }
@@ -430,6 +427,11 @@ impl<'o> Reader<'o> {
             None => self.refuse(&cell, format_args!("{}: {what}", remedy(&cell.text, commas_group))),
         }
     }
+}
+
+/// A number of rounds that a period may have, rounded.
+fn possible(rounds: &Fraction) -> Option<u64> {
+    rounds.round().to_integer().to_u64().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds))
 }
 
 /// The turnover in a row: rounds, or dollars bet.

@@ -33,22 +33,7 @@ const OF_TEMPLATE: &str = "period,table,game,wager,paytable,reading,rounds,unit,
 const OF_DROP: [&str; 2] = ["drop", "hold"];
 
 /// Usual headings, as words with `_` between them, and the columns that they are.
-const USUAL_HEADINGS: [(&str, &str); 14] = [
-    ("month", "period"),
-    ("date", "period"),
-    ("table_no", "table"),
-    ("game_title", "game"),
-    ("bet", "wager"),
-    ("side_bet", "wager"),
-    ("pay_table", "paytable"),
-    ("hands", "rounds"),
-    ("hands_dealt", "rounds"),
-    ("players", "seats"),
-    ("win", "house_result"),
-    ("house_win", "house_result"),
-    ("result", "house_result"),
-    ("avg_bet", "average_bet"),
-];
+const USUAL_HEADINGS: &str = include_str!("headings.csv");
 
 /// Rows above the header, such as a title, that are skipped.
 const MOST_ABOVE: usize = 10;
@@ -58,8 +43,8 @@ fn column_of(heading: &str) -> String {
     let words = heading.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let name = words.join("_");
-    let usual = USUAL_HEADINGS.iter().find(|(usual, _)| *usual == name);
-    usual.map_or(name, |(_, column)| column.to_string())
+    let mut usual = USUAL_HEADINGS.lines().skip(1).filter_map(|line| line.split_once(','));
+    usual.find(|(usual, _)| *usual == name).map_or(name, |(_, column)| column.to_string())
 }
 
 /// Takes away the rows above the header: the first row with a period's column and a wager's.

@@ -28,6 +28,7 @@ use crate::statistics::Figure;
 pub struct Combination<'a> {
     /// Its place among all combinations, from 1 on.
     pub number: usize,
+    pub table: &'a Table,
     pub game: &'a GameOptions,
     pub base: &'a BaseOption,
     /// The base game of a patron, all of whose hands are seen before each decision.
@@ -37,10 +38,6 @@ pub struct Combination<'a> {
     pub initial_wager: Dollars,
     /// Theoretical win from a player in a round, in dollars.
     pub win_of_round: Figure,
-    /// Theoretical win of the table in an hour, a day and a month, in dollars.
-    pub win_per_hour: Figure,
-    pub win_per_day: Figure,
-    pub win_per_month: Figure,
     /// Theoretical win of an hour and of a month that the best combination has more.
     pub given_up: [Figure; 2],
 }
@@ -50,7 +47,7 @@ impl<'a> Combination<'a> {
         number: usize,
         (game, base, on_boxes): (&'a GameOptions, &'a BaseOption, &'a BoxesAnswer),
         sides: Vec<(&'a SideBet, &'a Answer)>,
-        table: &Table,
+        table: &'a Table,
     ) -> Self {
         let units = |answer: &Answer| whole_units(answer.offer.wager.initial_units);
         let mut initial_wager = table.unit() * units(&base.answer);
@@ -60,20 +57,13 @@ impl<'a> Combination<'a> {
             initial_wager += &average * units(answer);
             win_of_round = win_of_round.plus(&Figure::exact(average * answer.measures.house_edge()));
         }
-        let over = |span: &str| win_of_round.times(&(whole_units(table.rounds_of(span)) * whole_units(table.seats)));
-        Combination {
-            number,
-            game,
-            base,
-            on_boxes,
-            sides,
-            initial_wager,
-            win_per_hour: over("hour"),
-            win_per_day: over("day"),
-            win_per_month: over("month"),
-            given_up: [(); 2].map(|()| Figure::exact(whole_units(0))),
-            win_of_round,
-        }
+        let given_up = [(); 2].map(|()| Figure::exact(whole_units(0)));
+        Combination { number, table, game, base, on_boxes, sides, initial_wager, win_of_round, given_up }
+    }
+
+    /// Theoretical win of the table in a span such as `hour`, in dollars.
+    pub fn win(&self, span: &str) -> Figure {
+        self.win_of_round.times(&(whole_units(self.table.rounds_of(span)) * whole_units(self.table.seats)))
     }
 
     /// Theoretical win for one dollar placed before the deal, a fraction of one.
@@ -85,7 +75,7 @@ impl<'a> Combination<'a> {
     pub fn value(&self, figure: Measure) -> Option<Fraction> {
         let value = match figure {
             Measure::HouseEdge => self.on_boxes.house_edge().value,
-            Measure::WinPerHour => self.win_per_hour.value.clone(),
+            Measure::WinPerHour => self.win("hour").value,
             figure => Figures::of_answer(&self.base.answer).measure(figure)?.value,
         };
         Some(figure.for_people(&value))
@@ -106,7 +96,7 @@ impl<'a> Combination<'a> {
 }
 
 /// Every combination of these options, game by game, in the order of the paytables.
-pub fn combinations<'a>(games: &'a [GameOptions], table: &Table) -> Vec<Combination<'a>> {
+pub fn combinations<'a>(games: &'a [GameOptions], table: &'a Table) -> Vec<Combination<'a>> {
     let mut all = Vec::new();
     for game in games {
         for (place, base) in game.bases.iter().enumerate() {
@@ -122,17 +112,16 @@ pub fn combinations<'a>(games: &'a [GameOptions], table: &Table) -> Vec<Combinat
 
 /// The combinations, greatest theoretical win first, each with what it gives up against the first.
 pub fn ranked(mut combinations: Vec<Combination<'_>>) -> Vec<Combination<'_>> {
-    combinations.sort_by_key(|combination| Reverse(combination.win_per_hour.value.clone()));
+    combinations.sort_by_key(|combination| Reverse(combination.win_of_round.value.clone()));
     let Some((best, others)) = combinations.split_first_mut() else { return combinations };
     for other in others {
         // A sampled base game that both have does not err between them.
         let is_shared = std::ptr::eq(best.on_boxes, other.on_boxes);
-        let less = |more: &Figure, own: &Figure| match is_shared {
-            true => Figure::exact(&more.value - &own.value),
-            false => more.plus(&own.clone().negated()),
+        let less = |more: Figure, own: Figure| match is_shared {
+            true => Figure::exact(more.value - own.value),
+            false => more.plus(&own.negated()),
         };
-        other.given_up =
-            [less(&best.win_per_hour, &other.win_per_hour), less(&best.win_per_month, &other.win_per_month)];
+        other.given_up = ["hour", "month"].map(|span| less(best.win(span), other.win(span)));
     }
     combinations
 }
@@ -273,10 +262,8 @@ fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Res
 }
 
 pub struct Risk {
-    /// Standard deviations of the table's result of an hour, a day and a month, in dollars.
-    pub std_dev_of_hour: Option<Figure>,
-    pub std_dev_of_day: Option<Figure>,
-    pub std_dev_of_month: Option<Figure>,
+    /// Variance of the table's result of a round, in squared units.
+    pub variance: Option<Figure>,
     /// `None` if its sum is unavailable.
     pub losing_month: Option<LosingMonth>,
 }
@@ -291,52 +278,43 @@ pub struct LosingMonth {
 }
 
 /// The risks of combinations at one table. Those of a game are dealt together.
-pub fn risks(
-    table: &Table,
-    combinations: &[&Combination<'_>],
-    sampling: Sampling,
-    observer: &dyn Observer,
-) -> Result<Vec<Risk>> {
+pub fn risks(combinations: &[&Combination<'_>], sampling: Sampling, observer: &dyn Observer) -> Result<Vec<Risk>> {
     let mut risks: Vec<Option<Risk>> = combinations.iter().map(|_| None).collect();
     while let Some(first) = risks.iter().position(Option::is_none) {
-        let game = combinations[first].game;
+        let Combination { game, table, .. } = *combinations[first];
         let own: Vec<usize> =
             (0..combinations.len()).filter(|&place| std::ptr::eq(combinations[place].game, game)).collect();
         let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
-        let tables =
-            own.iter().map(|&place| placed(combinations[place], table, survey)).collect::<Result<Vec<_>, _>>()?;
+        let tables = own.iter().map(|&place| placed(combinations[place], survey)).collect::<Result<Vec<_>, _>>()?;
         for (place, round) in own.into_iter().zip(TableRound::of_tables(survey, table.seats, &tables)?) {
-            risks[place] = Some(Risk::of(combinations[place], table, &round));
+            risks[place] = Some(Risk::of(combinations[place], round));
         }
     }
     Ok(risks.into_iter().flatten().collect())
 }
 
 /// The wagers of a player, in units of the base bet.
-fn placed(combination: &Combination<'_>, table: &Table, survey: Survey<'_>) -> Result<Vec<Placed>> {
+fn placed(Combination { base, sides, table, .. }: &Combination<'_>, survey: Survey<'_>) -> Result<Vec<Placed>> {
     let one = whole_units(1);
-    let base = Placed::of(&combination.base.answer, &one, &one, survey.solver);
-    let side = combination
-        .sides
-        .iter()
-        .map(|(bet, answer)| Placed::of(answer, &(&bet.dollars / table.unit()), &bet.share, survey.solver));
+    let base = Placed::of(&base.answer, &one, &one, survey.solver);
+    let units = |bet: &SideBet| &bet.dollars / table.unit();
+    let side = sides.iter().map(|(bet, answer)| Placed::of(answer, &units(bet), &bet.share, survey.solver));
     std::iter::once(base).chain(side).collect()
 }
 
 impl Risk {
-    fn of(combination: &Combination<'_>, table: &Table, round: &TableRound) -> Self {
-        let unit = table.unit();
-        let variance = round.variance.as_ref();
-        let std_dev = |span: &str| {
-            let rounds = whole_units(table.rounds_of(span));
-            variance.and_then(|variance| variance.times(&(rounds * &unit * &unit)).root())
-        };
+    fn of(Combination { on_boxes, table, .. }: &Combination<'_>, round: TableRound) -> Self {
         // Sight of other boxes adds to the players' mean.
-        let more = combination.on_boxes.fall().value * whole_units(table.seats);
-        let month = Law::of(round, table.rounds_of("month")).ok().map(|law| law.moved_by(&more));
-        let [std_dev_of_hour, std_dev_of_day, std_dev_of_month] = ["hour", "day", "month"].map(std_dev);
+        let more = on_boxes.fall().value * whole_units(table.seats);
+        let month = Law::of(&round, table.rounds_of("month")).ok().map(|law| law.moved_by(&more));
         let losing_month = month.and_then(|law| LosingMonth::of(&law, more.is_zero()));
-        Risk { std_dev_of_hour, std_dev_of_day, std_dev_of_month, losing_month }
+        Risk { variance: round.variance, losing_month }
+    }
+
+    /// Standard deviation of the result of a table over a span such as `hour`, in dollars.
+    pub fn std_dev(&self, table: &Table, span: &str) -> Option<Figure> {
+        let (rounds, unit) = (whole_units(table.rounds_of(span)), table.unit());
+        self.variance.as_ref()?.times(&(rounds * &unit * &unit)).root()
     }
 }
 

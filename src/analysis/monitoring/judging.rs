@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::seating::{SeatedRounds, Seating, Volume, at_seats};
 use crate::analysis::wagered::GameAnswers;
 use crate::analysis::{Answer, Law, Observer, Result, TableRound, error_by_parts};
-use crate::games::{Dollars, Offer, PAYS};
+use crate::games::{Dollars, Offer, PAYS, SolveError};
 use crate::outcome::{Fraction, shortest, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{Band, MOST_ROUNDS, ManyRounds, ManyRoundsError, in_two_digits, two_sided_p};
@@ -116,7 +116,7 @@ impl Judged {
 }
 
 /// Why a period is not judged.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum NotJudged {
     #[error(
         "the house cannot have this result: {rounds} rounds win it between {} and {} dollars",
@@ -126,6 +126,9 @@ pub enum NotJudged {
     Impossible { rounds: u64, possible: Box<RangeInclusive<Dollars>> },
     #[error("no exact distribution: {0}")]
     NoDistribution(#[from] ManyRoundsError),
+    /// Nothing is judged.
+    #[error(transparent)]
+    Unsolved(#[from] SolveError),
 }
 
 /// The band of results at a table that may have dealt a period, and where the recorded result stands; the house's results
@@ -302,9 +305,6 @@ fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Resul
     }
 }
 
-/// A result, or why there is none.
-pub type Judging<T> = Result<Result<T, NotJudged>>;
-
 /// Judges periods of a game, each by the answer to its offer.
 pub struct Judge<'g> {
     pub game: &'g GameAnswers,
@@ -319,46 +319,43 @@ impl<'g> Judge<'g> {
         Judge { game, rounds: SeatedRounds::new(game, observer), criteria, to_show: Vec::new() }
     }
 
-    pub fn judged(&mut self, period: Period, answer: &Answer) -> Judging<Judged> {
+    pub fn judged(&mut self, period: Period, answer: &Answer) -> Result<Judged, NotJudged> {
         let tables = period.tables(self.game.facts.most_players);
         self.judged_at(period, answer, tables)
     }
 
     /// All periods of a wager together, each at its tables.
-    pub fn judged_together(&mut self, periods: &[&Judged], total: Period, answer: &Answer) -> Judging<Judged> {
+    pub fn judged_together(
+        &mut self,
+        periods: &[&Judged],
+        total: Period,
+        answer: &Answer,
+    ) -> Result<Judged, NotJudged> {
         let most = self.game.facts.most_players;
         let tables = periods.iter().map(|of| (of.period.tables(most), of.period.volume.rounds)).collect::<Vec<_>>();
         let of_all = |end: usize| Seating::together(tables.iter().map(|(ends, hands)| (&ends[end], *hands)));
-        let judged = self.judged_at(total, answer, [of_all(0), of_all(1)])?;
-        Ok(judged.map(|of| Judged { periods: periods.len(), ..of }))
+        Ok(Judged { periods: periods.len(), ..self.judged_at(total, answer, [of_all(0), of_all(1)])? })
     }
 
-    fn judged_at(&mut self, period: Period, answer: &Answer, [empty, full]: [Seating; 2]) -> Judging<Judged> {
+    fn judged_at(&mut self, period: Period, answer: &Answer, [empty, full]: [Seating; 2]) -> Result<Judged, NotJudged> {
         let most = period.seating.as_ref().map_or(self.game.facts.most_players, Seating::most);
-        if let Err(refusal) = ensure_possible(&period, answer, most) {
-            return Ok(Err(refusal));
-        }
+        ensure_possible(&period, answer, most)?;
         let volume = &period.volume;
-        let mut band = match self.compared(&period, volume, answer, &empty)? {
-            Err(refusal) => return Ok(Err(refusal)),
-            Ok(compared) => compared,
-        };
+        let mut band = self.compared(&period, volume, answer, &empty)?;
         let rounds_within = |range| band.rounds_within(&period, range);
         let certain = rounds_within(volume.range).into_iter().map(|rounds| (rounds, &empty)).collect::<Vec<_>>();
         let seated = [(volume.rounds, &full)].into_iter().filter(|_| empty != full).collect();
         let paced = rounds_within(volume.plausible()).into_iter().map(|rounds| (rounds, &empty)).collect();
         for (missing, cases) in [(Missing::Nothing, certain), (Missing::Seats, seated), (Missing::Rounds, paced)] {
             for (rounds, seating) in cases {
-                band = match self.compared(&period, &volume.in_rounds(rounds), answer, seating)? {
-                    Err(refusal) => return Ok(Err(refusal)),
-                    Ok(compared) => band.or(compared, &period.result),
-                };
+                let compared = self.compared(&period, &volume.in_rounds(rounds), answer, seating)?;
+                band = band.or(compared, &period.result);
             }
             if band.contains(&period.result) {
-                return Ok(Ok(band.judged(period, answer, self.criteria, missing)));
+                return Ok(band.judged(period, answer, self.criteria, missing));
             }
         }
-        Ok(Ok(band.judged(period, answer, self.criteria, Missing::Nothing)))
+        Ok(band.judged(period, answer, self.criteria, Missing::Nothing))
     }
 
     /// The period, in this number of rounds, against such a table, with whichever envy bonus.
@@ -368,7 +365,7 @@ impl<'g> Judge<'g> {
         volume: &Volume,
         answer: &Answer,
         seating: &Seating,
-    ) -> Judging<ResultBand> {
+    ) -> Result<ResultBand, NotJudged> {
         let mean = seating.mean();
         let mut all: Option<ResultBand> = None;
         let (name, rounds) = (answer.offer.name(), self.rounds.of(answer, seating)?);
@@ -380,16 +377,13 @@ impl<'g> Judge<'g> {
             to_show
         });
         for (round, rounds_to_show) in rounds.into_iter().zip(to_show) {
-            let compared = match ResultBand::of(period, volume, &round, &mean, self.criteria) {
-                Err(refusal) => return Ok(Err(refusal)),
-                Ok(compared) => ResultBand { rounds_to_show, ..compared },
-            };
+            let band = ResultBand::of(period, volume, &round, &mean, self.criteria)?;
+            let compared = ResultBand { rounds_to_show, ..band };
             all = Some(match all {
                 None => compared,
                 Some(others) => others.or(compared, &period.result),
             });
         }
-        let none = || NotJudged::NoDistribution(ManyRoundsError::Rounds(0));
-        Ok(all.ok_or_else(none))
+        all.ok_or(NotJudged::NoDistribution(ManyRoundsError::Rounds(0)))
     }
 }

@@ -48,8 +48,9 @@ impl Monitoring {
             };
             let mut answers = judge.game.answers.iter();
             let Some(answer) = answers.find(|answer| answer.offer.key() == period.offer.key()) else { continue };
-            match judge.judged(period, answer)? {
+            match judge.judged(period, answer) {
                 Ok(one) => judged.push(one),
+                Err(NotJudged::Unsolved(error)) => return Err(error),
                 Err(refusal) => refused.push((place, refusal)),
             }
         }
@@ -64,7 +65,7 @@ impl Monitoring {
                     periods.iter().filter(|judged| judged.period.offer.key() == answer.offer.key()).collect();
                 let total = match of_offer.len() {
                     0 | 1 => None,
-                    _ => Some(judge.judged_together(&of_offer, total_of(&of_offer, answer), answer)?),
+                    _ => Some(judge.judged_together(&of_offer, total_of(&of_offer, answer), answer)),
                 };
                 let mut all = of_offer.iter().copied().chain(total.iter().flatten());
                 if all.all(|judged| judged.judgement == Judgement::TooLittle) {
@@ -72,6 +73,7 @@ impl Monitoring {
                 }
                 match total {
                     Some(Ok(total)) => totals.push(total),
+                    Some(Err(NotJudged::Unsolved(error))) => return Err(error),
                     Some(Err(error)) => without_total.push((answer.offer.name(), error)),
                     None => {}
                 }

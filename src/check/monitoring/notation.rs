@@ -32,8 +32,8 @@ const LAST_CENTURY_FROM: u16 = 30;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {
     /// The day; of a month, its first.
-    day: Day,
-    is_month: bool,
+    pub day: Day,
+    pub is_month: bool,
 }
 
 impl Date {
@@ -58,15 +58,6 @@ impl Date {
             false => digits(year, 4..=4)?,
         };
         Date::of(year, month_of(name)?, None)
-    }
-
-    pub fn is_month(self) -> bool {
-        self.is_month
-    }
-
-    /// The day; of a month its first one.
-    pub fn first_day(self) -> Day {
-        self.day
     }
 }
 
@@ -220,7 +211,7 @@ mod tests {
         for text in nonsense {
             assert!(!is_date(text), "{text}");
         }
-        let day = |text| Date::parse(text).expect("a date").first_day();
+        let day = |text| Date::parse(text).expect("a date").day;
         assert!(day("2026-09-30") < day("2026-10") && day("2026-10") == day("2026-10-01"));
     }
 

@@ -242,9 +242,9 @@ impl<'o> Reader<'o> {
         let (series, what) = ((table, offer), "this table, wager and paytable");
         let refusal = self.last.get(&series).and_then(|&(last, line)| {
             let line = self.notation.line_in_words(line);
-            let kind = if last.is_month() { "month" } else { "day" };
-            match date.first_day().cmp(&last.first_day()) {
-                _ if date.is_month() != last.is_month() => Some(format!("{line} of {what} has a {kind}")),
+            let kind = if last.is_month { "month" } else { "day" };
+            match date.day.cmp(&last.day) {
+                _ if date.is_month != last.is_month => Some(format!("{line} of {what} has a {kind}")),
                 Ordering::Greater => None,
                 Ordering::Equal => Some(format!("{line} has it already, for {what}")),
                 Ordering::Less => Some(format!("out of order: it is before that of {line}, of {what}")),

@@ -323,6 +323,6 @@ impl LosingMonth {
     fn of(law: &Law<'_>, is_whole: bool) -> Option<Self> {
         let method = if law.method() == Method::Exact && !is_whole { Method::Rounded } else { law.method() };
         let [probability, ..] = law.results();
-        Some(LosingMonth { probability: probability?, error: law.error(), method })
+        Some(LosingMonth { probability: probability?, error: law.sums.error(), method })
     }
 }

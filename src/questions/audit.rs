@@ -11,8 +11,8 @@ use super::refusal::{Fault, ensure_none};
 use super::rows::Rows;
 use super::verdict::{NOTHING_TESTED, Tested, documents};
 use crate::analysis::auditing::audited;
-use crate::check::Problem;
-use crate::check::audit::{Claims, TERMS, cases, columns, read, refused, verdict};
+use crate::check::audit::{Claims, SUITE, TERMS, cases, columns, read, verdict};
+use crate::check::{Cases, Problem};
 use crate::files::tables::Source;
 use crate::report::audit::{remarks, sheet};
 use crate::report::html;
@@ -70,6 +70,6 @@ impl Ask for Options {
     }
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
-        documents(&refused(problems)).unwrap_or_default()
+        documents(&Cases::refused(SUITE, problems)).unwrap_or_default()
     }
 }

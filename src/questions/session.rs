@@ -171,7 +171,7 @@ impl Options {
         let law =
             Law::of(&play.round, span.rounds).map_err(|error| format!("{} of {}: {error}", span.name, play.name()))?;
         let Player { bankroll, ruin: accepted, rebate } = &self.player;
-        let (lattice, needed) = (law.lattice(), &play.greatest_wagered);
+        let (lattice, needed) = (law.sums.lattice(), &play.greatest_wagered);
         let of_bankroll = |own: &Fraction| Ok((own.clone(), ruin(lattice, own, needed, span.rounds)?));
         let of_ruin = |most: &Fraction| bankroll_of_ruin(lattice, most, needed, span.rounds);
         let ruined = match (bankroll, accepted) {
@@ -189,7 +189,7 @@ impl Options {
 }
 
 fn in_words(rows: &[SpanRow<'_>]) -> String {
-    let error = rows.iter().map(|row| row.law.error()).fold(0.0, f64::max);
+    let error = rows.iter().map(|row| row.law.sums.error()).fold(0.0, f64::max);
     let exact = match rows.iter().map(|row| row.law.method()).max() {
         Some(Method::Dealt) => "figures with an error (±) are from dealt rounds".to_string(),
         Some(Method::Rounded) => "probabilities with rounded awards are approximate".to_string(),

@@ -172,7 +172,7 @@ impl ResultBand {
         let rounds = (whole_units(hands) / seats).floor().to_integer().to_u64().unwrap_or(u64::MAX).max(1);
         let bet = bet * whole_units(hands) / (whole_units(rounds) * seats);
         let law = Law::of(round, rounds)?;
-        let (sum, parts) = law.sums();
+        let (sum, parts) = (&law.sums, &law.parts);
         let wagered = &volume.wagered;
         let net = -(&period.result / &bet);
         let band = Band::of(sum, criteria.confidence);
@@ -262,7 +262,7 @@ fn rounds_to_show(round: &TableRound, seats: &Fraction, criteria: &Criteria) -> 
     let change = criteria.change.as_ref().map(to_f64).filter(|change| *change > 0.0)?;
     let shown = |rounds: u64| {
         let law = Law::of(round, rounds).ok()?;
-        let band = Band::of(law.sums().0, criteria.confidence);
+        let band = Band::of(&law.sums, criteria.confidence);
         Some(to_f64(&(band.change_shown / (whole_units(rounds) * seats))))
     };
     let mut rounds = 100_000_u64;

@@ -6,7 +6,7 @@ mod notation;
 mod reading;
 mod table;
 
-use super::{Case, Cases, Problem};
+use super::{Case, Cases};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::FileLine;
 use crate::files::tables::{Fault, Problems, Source, Table, UnreadTable};
@@ -21,7 +21,7 @@ pub use notation::DateOrder;
 pub use reading::Recorded;
 pub use table::{TERMS, template, template_workbook};
 
-const SUITE: &str = "house-edge monitor";
+pub const SUITE: &str = "house-edge monitor";
 
 pub struct Records {
     /// Periods of the rows without errors.
@@ -79,12 +79,13 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
     let of_periods = monitoring.periods.iter().zip(lines).map(|(judged, line)| case(judged, Some(*line)));
     let of_totals = monitoring.totals.iter().map(|judged| case(judged, None));
     let all_hold = format!("{} periods of {file}: none outside", monitoring.periods.len());
-    Cases { source: file.to_string(), cases: of_periods.chain(of_totals).collect(), all_hold, ..refused(Vec::new()) }
-}
-
-/// A suite without cases, because of these problems.
-pub fn refused(problems: Vec<Problem>) -> Cases {
-    Cases { suite: SUITE, problems, ..Cases::default() }
+    Cases {
+        source: file.to_string(),
+        cases: of_periods.chain(of_totals).collect(),
+        all_hold,
+        suite: SUITE,
+        ..Cases::default()
+    }
 }
 
 /// A period with too little data is inconclusive only if every period of its wager, and their total, has too little.

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
-use crate::files::workbook::Limits;
+use crate::files::workbook::MOST_COLUMNS;
 use crate::games::Offer;
 use crate::lists::distinct;
 use crate::paytable::{quoted, unknown};
@@ -56,8 +56,6 @@ pub fn skip_title(rows: &mut Vec<Row>) {
     let place = rows.iter().take(MOST_ABOVE).position(is_header).unwrap_or_default();
     rows.drain(..place);
 }
-
-const MOST_COLUMNS: usize = 100;
 
 pub struct Header {
     names: Vec<String>,
@@ -147,11 +145,7 @@ fn refusal_of_drop(name: &str) -> String {
     )
 }
 
-const MOST_PERIODS: usize = 10_000;
-
-/// The header, the periods, and one more row, which is refused; text of 8 MiB.
-const LIMITS: Limits = Limits { rows: MOST_PERIODS + 2, columns: MOST_COLUMNS, text: 8 << 20 };
-pub const TERMS: Terms = Terms { what: "periods", forms: Forms::Stated, bytes: 8 << 20, limits: LIMITS };
+pub const TERMS: Terms = Terms { what: "periods", forms: Forms::Stated, bytes: 8 << 20, most: 10_000 };
 
 /// Refuses a workbook with something else on its first sheet.
 pub fn ensure_periods(table: &Table) -> Result<(), Fault> {

@@ -68,8 +68,8 @@ pub fn understood(
     let names =
         Names { schedules: schedules.into_iter().collect(), wagers: of_wagers, games: fitting::games_of(&wagers) };
     let table = Table::of(bytes, &TERMS, problems).map_err(|fault| fault.refuses(file))?;
-    if let Some(row) = table.rows.get(TERMS.limits.rows - 1) {
-        problems.add(row.place(0), format!("more than {} rows, the most that are read", TERMS.limits.rows - 2));
+    if let Some(row) = table.rows.get(TERMS.most + 1) {
+        problems.add(row.place(0), format!("more than {} rows, the most that are read", TERMS.most));
     }
     let pays = rows::of_table(&table, &names, problems).map_err(|fault| fault.refuses(file))?;
     Ok(of_rows(&pays, file, id, section, offers, problems))

@@ -4,16 +4,10 @@ use super::heading::{Heading, Names, PayColumn, found, is_heading};
 use super::names::mentioned;
 use super::pay::{WrittenPay, odds_in, refusal};
 use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
-use crate::files::workbook::Limits;
 use crate::paytable::{Odds, Place, quoted};
 
 /// A file of pays is as long as a paytable file may be.
-pub const TERMS: Terms = Terms {
-    what: "pays",
-    forms: Forms::Any,
-    bytes: 1 << 20,
-    limits: Limits { rows: 200, columns: 100, text: 1 << 20 },
-};
+pub const TERMS: Terms = Terms { what: "pays", forms: Forms::Any, bytes: 1 << 20, most: 198 };
 
 /// Rows of sums below the hands.
 const SUMS: [&str; 4] = ["total", "totals", "sum", "house edge"];

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use csv::{ReaderBuilder, StringRecord};
 
 use super::reading::{self, Decoded, decoded};
-use super::workbook::{FirstSheet, Limits, Merged, first_sheet, is_workbook};
+use super::workbook::{FirstSheet, MOST_COLUMNS, Merged, first_sheet, is_workbook};
 use crate::outcome::{percent, shortest};
 use crate::paytable::{Place, plain_decimal, quoted};
 
@@ -67,10 +67,17 @@ pub struct Terms {
     /// A file of what, such as periods, in messages.
     pub what: &'static str,
     pub forms: Forms,
-    /// Largest file in bytes; a larger one is refused unread.
+    /// Largest file in bytes, and most text of a sheet; a larger one is refused.
     pub bytes: u64,
-    /// Rows that are kept, at most; more columns or text in a sheet are refused.
-    pub limits: Limits,
+    /// Rows below the header; one more is kept, and refused.
+    pub most: usize,
+}
+
+impl Terms {
+    /// Rows that are kept.
+    fn rows(&self) -> usize {
+        self.most + 2
+    }
 }
 
 /// The non-empty rows of a file.
@@ -88,7 +95,8 @@ impl Table {
     /// The table in the bytes of a file; bytes that are no text, and formulas without a value, are recorded as problems.
     pub fn of(bytes: &[u8], terms: &Terms, problems: &mut Problems) -> Result<Self, Fault> {
         if is_workbook(bytes) {
-            let sheet = first_sheet(bytes, &terms.limits).map_err(|error| Fault::new(Place::START, error))?;
+            let sheet =
+                first_sheet(bytes, terms.rows(), terms.bytes).map_err(|error| Fault::new(Place::START, error))?;
             return Table::of_sheet(sheet, terms.forms, problems);
         }
         let Decoded { text, broken } = decoded(bytes);
@@ -120,8 +128,7 @@ impl Table {
     }
 
     /// Refuses a table without rows, with a header only, or with more rows below it than the terms permit.
-    pub fn ensure_rows(&self, Terms { what, limits, .. }: &Terms, start: &str) -> Result<(), Fault> {
-        let most = limits.rows - 2;
+    pub fn ensure_rows(&self, Terms { what, most, .. }: &Terms, start: &str) -> Result<(), Fault> {
         let too_many = || format!("more than {most} {what}, the most that are read; divide the file");
         Err(match (&self.rows[..], self.rows.get(most + 1)) {
             ([], _) => Fault::new(Place::START, format!("the file is empty; {start}")),
@@ -170,16 +177,18 @@ fn separated(text: &str, terms: &Terms) -> Result<Table, Fault> {
     let whole: Arc<str> = text.into();
     let rows = cells.map(|cells: StringRecord| Row::of_text(cells, &whole, separator));
     let rows = rows.filter(|row| !row.is_blank()).skip(usize::from(stated.is_some()));
-    let rows: Vec<_> = rows.take(terms.limits.rows).collect();
+    let rows: Vec<_> = rows.take(terms.rows()).collect();
     let is_unseparated = |row: &&Row| row.cells.len() == 1 && row.cells.iter().any(|cell| cell.contains([';', '|']));
-    let most = terms.limits.columns;
-    let is_wide = |row: &&Row| row.cells.len() > most && terms.forms == Forms::Any;
+    let is_wide = |row: &&Row| row.cells.len() > MOST_COLUMNS && terms.forms == Forms::Any;
     match (rows.first().filter(is_unseparated), rows.iter().find(is_wide)) {
         (Some(first), _) => Err(Fault::new(
             first.place(0),
             "one column only: cells are separated by commas or tabs, or by what a first line `sep=;` states",
         )),
-        (_, Some(row)) => Err(Fault::new(row.place(most), format!("more than {most} columns, the most that are read"))),
+        (_, Some(row)) => {
+            let message = format!("more than {MOST_COLUMNS} columns, the most that are read");
+            Err(Fault::new(row.place(MOST_COLUMNS), message))
+        }
         (None, None) => Ok(Table { rows, commas_group: separator != b';', ..Table::default() }),
     }
 }

@@ -1,5 +1,8 @@
 //! Likely causes of a difference, each tried by computing the claimed figures under it.
 
+use std::sync::LazyLock;
+
+use csv::StringRecord;
 use num_traits::{One, Signed, Zero};
 
 use super::claim::{combinations, hands_within, is_frequency};
@@ -82,47 +85,32 @@ fn betting_ties(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     Ok(all)
 }
 
-/// Hands that a hand contains, so that a count of all that have it includes them.
-const WITHIN: [(&str, &[&str]); 7] = [
-    ("royal-flush", &["straight-flush", "flush", "straight"]),
-    ("straight-flush", &["flush", "straight"]),
-    ("four-of-a-kind", &["three-of-a-kind", "pair"]),
-    ("full-house", &["three-of-a-kind", "two-pair", "pair"]),
-    ("three-of-a-kind", &["pair"]),
-    ("two-pair", &["pair"]),
-    ("mini-royal", &["straight-flush", "flush", "straight"]),
-];
-
-/// Hands by ranks alone, and all hands of five and of seven cards; 0 where they are not told. Of five cards by ranks:
+/// Hands, with the hands that they contain, so that a count of all that have it includes them; and how many there are,
+/// 0 where it is not told, by ranks alone, of five and of seven cards. Of five cards by ranks:
 /// 13 ranks, 13 x 12 of three and of two, C(13, 2) of two pairs, and 10 straights, of which one is royal. Of all hands
 /// of five, 13 x 48 of four, 13 x 12 x 4 x 6 full houses; of seven the best five count. Of the 13 pairs, four are of
 /// jacks or better and five of sixes to tens.
-const OF_ALL_HANDS: [(&str, u64, [u64; 2]); 11] = [
-    ("royal-flush", 1, [4, 4_324]),
-    ("straight-flush", 9, [36, 37_260]),
-    ("four-of-a-kind", 13, [624, 224_848]),
-    ("full-house", 156, [3_744, 3_473_184]),
-    ("flush", 0, [5_108, 4_047_644]),
-    ("straight", 10, [10_200, 6_180_020]),
-    ("three-of-a-kind", 13, [54_912, 6_461_620]),
-    ("two-pair", 78, [123_552, 31_433_400]),
-    ("pair", 13, [0, 0]),
-    ("pair-of-jacks-or-better", 0, [337_920, 0]),
-    ("pair-of-sixes-to-tens", 0, [422_400, 0]),
-];
+static HANDS: LazyLock<Vec<StringRecord>> = LazyLock::new(|| {
+    csv::Reader::from_reader(include_str!("hands.csv").as_bytes()).into_records().filter_map(Result::ok).collect()
+});
+
+/// The number in a column of the hand of this name; `None` where it is not told.
+fn number_of(name: &str, column: usize) -> Option<u64> {
+    let hand = HANDS.iter().find(|hand| hand[0] == *name)?;
+    hand[column].parse().ok().filter(|number| *number > 0)
+}
 
 /// Counts of all hands, where the program counts paid rounds: folded hands are not among them.
 fn with_folded(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let (answer, deck) = (trial.answer, CardSet::FULL_DECK.len());
     let mut all = Vec::new();
-    for (place, cards) in [5, 7].into_iter().enumerate() {
+    for (column, cards) in [(2, 5), (3, 7)] {
         let to_cycle = whole_units(answer.exact.cycle()) / whole_units(binomial(deck, cards));
         let words = format!("of all C(52, {cards}) hands, folded ones too");
         all.extend(trial.one_by_one(&words, |of, _| {
             let Subject::Combinations(name) = of else { return None };
-            let count = OF_ALL_HANDS.iter().find(|(hand, ..)| *hand == name)?.2[place];
-            let paid = whole_units(combinations(answer, name)?);
-            (count > 0 && paid != whole_units(count) * &to_cycle).then(|| whole_units(count))
+            let (count, paid) = (whole_units(number_of(name, column)?), whole_units(combinations(answer, name)?));
+            (paid != &count * &to_cycle).then_some(count)
         }));
     }
     Ok(all)
@@ -153,11 +141,10 @@ fn counts(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
             }));
         }
     }
-    for (hand, by_ranks, _) in OF_ALL_HANDS.into_iter().filter(|(_, by_ranks, _)| *by_ranks > 0) {
-        all.extend(trial.one_by_one("counted by ranks, whatever the suits and other cards", |of, _| {
-            (of == Subject::Combinations(hand)).then(|| whole_units(by_ranks))
-        }));
-    }
+    all.extend(trial.one_by_one("counted by ranks, whatever the suits and other cards", |of, _| match of {
+        Subject::Combinations(hand) => number_of(hand, 1).map(whole_units),
+        _ => None,
+    }));
     Ok(all)
 }
 
@@ -183,7 +170,8 @@ fn conventions(trial: &Trial<'_>) -> Vec<Convention> {
             let is_new = all.iter().all(|known: &Convention| (known.hand, &known.to_own) != (*hand, &to_own));
             all.extend(is_new.then_some(Convention { words, hand, to_own }));
         };
-        let is_within = |better: &str| WITHIN.iter().any(|(name, within)| *name == better && within.contains(hand));
+        let is_within =
+            |better: &str| HANDS.iter().any(|of| of[0] == *better && of[4].split(' ').any(|own| own == *hand));
         let containing: Vec<(&str, u128)> = dealt.iter().filter(|(better, _)| is_within(better)).copied().collect();
         for other in &containing {
             with(format!("counted with each {}", other.0.replace('-', " ")), std::slice::from_ref(other));

@@ -1,11 +1,9 @@
 //! Play with knowledge of further cards, next to the usual play: counted where possible, else sampled.
 
-use std::time::Instant;
-
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::counting::{BEFORE_A_REPORT, Length, Survey, follow, kept_or_counted, on_threads};
+use super::counting::{Length, Survey, follow, kept_or_counted, on_threads};
 use super::{Observer, Parts, Result, RunStatus};
 use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError};
 use crate::outcome::{Fraction, Measures, ratio};
@@ -160,13 +158,10 @@ pub fn one_by_one<Q, A, E>(
     answer: impl Fn(Q) -> Result<(Option<A>, bool), E>,
     observer: &dyn Observer,
 ) -> Result<(Vec<A>, bool), E> {
-    let (mut answers, all, since) = (Vec::new(), questions.len() as u64, Instant::now());
-    let (mut is_interrupted, mut is_reported) = (false, false);
+    let (mut answers, all, follow) = (Vec::new(), questions.len() as u64, follow(observer, game, Parts::Rows));
+    let mut is_interrupted = false;
     for question in questions {
-        if since.elapsed() >= BEFORE_A_REPORT {
-            observer.solving(game, Parts::Rows, answers.len() as u64, all);
-            is_reported = true;
-        }
+        follow(answers.len() as u64, all);
         let answered = answer(question)?;
         answers.extend(answered.0);
         is_interrupted = answered.1;
@@ -174,9 +169,7 @@ pub fn one_by_one<Q, A, E>(
             break;
         }
     }
-    if is_reported {
-        observer.solving(game, Parts::Rows, all, all);
-    }
+    follow(all, all);
     Ok((answers, is_interrupted))
 }
 

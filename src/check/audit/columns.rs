@@ -60,28 +60,21 @@ pub struct Heading {
 }
 
 /// Ends of headings that state a unit.
-const UNITS: [(&str, Option<Notation>); 8] = [
-    ("in percent", Some(Notation::Percent)),
-    ("percent", Some(Notation::Percent)),
-    ("pct", Some(Notation::Percent)),
-    ("in %", Some(Notation::Percent)),
-    ("%", Some(Notation::Percent)),
-    ("as fraction", Some(Notation::Plain)),
-    ("fraction", Some(Notation::Plain)),
-    ("units", None),
+const UNITS: [(&[&str], Option<Notation>); 3] = [
+    (&["in percent", "percent", "pct", "in %", "%"], Some(Notation::Percent)),
+    (&["as fraction", "fraction"], Some(Notation::Plain)),
+    (&["units"], None),
 ];
 
 impl Heading {
     pub fn of(text: &str) -> Self {
-        let words = in_words(text);
-        if known(&words).is_some() {
-            return Heading { words, unit: None };
-        }
-        let end = UNITS.iter().find_map(|(end, unit)| Some((words.strip_suffix(end)?.trim_end().to_string(), *unit)));
-        match end {
-            Some((words, unit)) if !words.is_empty() => Heading { words, unit },
-            _ => Heading { words, unit: None },
-        }
+        let whole = in_words(text);
+        let units = UNITS.iter().flat_map(|(ends, unit)| ends.iter().map(move |end| (end, *unit)));
+        let mut stated = units.filter_map(|(end, unit)| Some((whole.strip_suffix(end)?.trim_end().to_string(), unit)));
+        let is_stated = |(words, _): &(String, _)| !words.is_empty() && known(&whole).is_none();
+        let stated = stated.next().filter(is_stated);
+        let (words, unit) = stated.unwrap_or((whole, None));
+        Heading { words, unit }
     }
 
     /// The column of one of the known headings.
@@ -91,16 +84,18 @@ impl Heading {
 
     /// The hand in a heading such as `combinations of flush` or `flush combinations`.
     pub fn hand_of_combinations(&self) -> Option<&str> {
-        let words = self.words.as_str();
-        let before = ["combinations of ", "combos of ", "deals of "].iter().find_map(|start| words.strip_prefix(start));
-        before.or_else(|| [" combinations", " combos", " deals"].iter().find_map(|end| words.strip_suffix(end)))
+        self.beside(&["combinations of ", "combos of ", "deals of "], &[" combinations", " combos", " deals"])
     }
 
     /// The hand in a heading such as `flush pays`, `pay of flush` or `flush`.
     pub fn hand(&self) -> &str {
-        let words = self.words.as_str();
-        let before = ["pay of ", "pay for "].iter().find_map(|start| words.strip_prefix(start));
-        before.or_else(|| [" pays", " pay"].iter().find_map(|end| words.strip_suffix(end))).unwrap_or(words)
+        self.beside(&["pay of ", "pay for "], &[" pays", " pay"]).unwrap_or(&self.words)
+    }
+
+    /// The words after one of these beginnings, else before one of these ends.
+    fn beside(&self, starts: &[&str], ends: &[&str]) -> Option<&str> {
+        let after = starts.iter().find_map(|start| self.words.strip_prefix(start));
+        after.or_else(|| ends.iter().find_map(|end| self.words.strip_suffix(end)))
     }
 }
 

@@ -188,9 +188,8 @@ impl<'o> Reader<'o> {
     /// The offers that fit what the row names; `None` with a recorded error if there are none.
     fn offers_of(&mut self, row: &Row) -> Option<Vec<Offer>> {
         let all: Vec<&Offer> = self.offers.iter().collect();
-        let of_game = self.narrowed(row, "game", all, |offer| Name::of_game(offer.game.id, offer.game.title))?;
-        let of_wager =
-            self.narrowed(row, "wager", of_game, |offer| Name::of_wager(offer.wager.id, offer.wager.title))?;
+        let of_game = self.narrowed(row, "game", all, |offer| Name::of(offer.game.id, offer.game.title))?;
+        let of_wager = self.narrowed(row, "wager", of_game, |offer| Name::of(offer.wager.id, offer.wager.title))?;
         let of_paytable = self.narrowed(row, "paytable", of_wager, |offer| Name::plain(&offer.paytable.id))?;
         let of_pays = self.with_pays(row, of_paytable)?;
         let readings = |offer: &Offer| offer.wager.readings.iter().map(|reading| reading.name).collect();

@@ -16,15 +16,9 @@ fn columns() -> impl Iterator<Item = &'static str> {
     COLUMNS.split(',')
 }
 
-const REQUIRED: [&[&str]; 7] = [
-    &["period"],
-    &["game"],
-    &["wager"],
-    &["paytable"],
-    &["rounds", "initial_wagers", "hours"],
-    &["unit", "average_bet"],
-    &["house_result"],
-];
+/// Columns that a file must have, or one of several.
+const REQUIRED: [&str; 7] =
+    ["period", "game", "wager", "paytable", "rounds|initial_wagers|hours", "unit|average_bet", "house_result"];
 
 /// Columns of a file to start from.
 const OF_TEMPLATE: &str = "period,table,game,wager,paytable,reading,rounds,unit,seats,house_result";
@@ -81,10 +75,10 @@ impl Header {
             }
         }
         let header = Header { names };
-        let is_missing = |columns: &&&[&str]| columns.iter().all(|column| header.place_of(column).is_none());
-        let missing =
-            REQUIRED.iter().filter(is_missing).map(|columns| format!("no column `{}`", columns.join("` or `")));
-        let missing: Vec<String> = missing.collect();
+        let is_missing = |columns: &&&str| columns.split('|').all(|column| header.place_of(column).is_none());
+        let missing = REQUIRED.iter().filter(is_missing);
+        let missing: Vec<String> =
+            missing.map(|columns| format!("no column `{}`", columns.replace('|', "` or `"))).collect();
         if !missing.is_empty() {
             let there = header.names.iter().filter(|name| !name.is_empty()).map(|name| quoted(name).to_string());
             let there = there.collect::<Vec<_>>().join(", ");

@@ -5,16 +5,9 @@ use super::pay::{WrittenPay, odds_in};
 use crate::files::tables::{Fault, Problems, Row};
 use crate::paytable::{Odds, Place, hands_named, quoted, spellings};
 
-const HANDS: &str = "hand|hands|winning hand|winning hands|poker hand|poker hands|player hand|players hand|hand rank|\
-                     hand ranking|winning combination|winning combinations";
-/// Of hands, where no column has one of the names above; else a column of numbers that is not read.
-const ALSO_HANDS: &str = "combination|combinations|outcome|outcomes|holding|rank|ranking|event|result";
-const PAYS: &str = "pay|pays|payout|payouts|pay out|payoff|payoffs|payment|payments|award|awards|prize|prizes|win|wins|\
-                    units|units paid|pay table|paytable|payout odds";
-const GAMES: &str = "game|games|game name|table game";
-const SCHEDULES: &str = "schedule|part|section|bet|wager";
-/// Of odds alone where another column has the pays.
-const ODDS: &str = "odds";
+/// Names of columns. Another name of hands is one of them where no column has one of the first; else a column of numbers
+/// that is not read. Odds are alone where another column has the pays.
+const NAMES: &str = include_str!("headings.csv");
 
 /// The columns of a table, from 0.
 #[derive(Debug, Default)]
@@ -143,17 +136,19 @@ fn meaning(name: &str, names: &Names<'_>) -> Meaning {
         lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let end = words.windows(2).position(|pair| matches!(pair, ["to" | "for", "1" | "one"])).unwrap_or(words.len());
     let before = words[..end].strip_suffix(&["x"]).unwrap_or(&words[..end]).join(" ");
-    let is = |names: &str| names.split('|').any(|name| name == before);
-    match before.as_str() {
-        _ if is(HANDS) => Meaning::Hand,
-        _ if is(ALSO_HANDS) => Meaning::AlsoHand,
-        _ if is(PAYS) || before.is_empty() && end < words.len() => Meaning::Pay(None),
-        _ if is(ODDS) => Meaning::Odds,
-        _ if is(GAMES) => Meaning::Game,
-        _ if is(SCHEDULES) => Meaning::Schedule,
-        before => match names.named(before) {
+    let mut known = NAMES.lines().skip(1).filter_map(|line| line.split_once(','));
+    let column = known.find(|(_, names)| names.split('|').any(|name| name == before)).map(|(column, _)| column);
+    match column {
+        Some("hand") => Meaning::Hand,
+        Some("also-hand") => Meaning::AlsoHand,
+        Some("odds") => Meaning::Odds,
+        Some("game") => Meaning::Game,
+        Some("schedule") => Meaning::Schedule,
+        Some(_) => Meaning::Pay(None),
+        None if before.is_empty() && end < words.len() => Meaning::Pay(None),
+        None => match names.named(&before) {
             Some(name) => Meaning::Pay(Some(name.to_string())),
-            None if every_wager().any(|wager| wager.is_named(before)) => Meaning::PayOfAnother,
+            None if every_wager().any(|wager| wager.is_named(&before)) => Meaning::PayOfAnother,
             None => Meaning::Other,
         },
     }

@@ -15,7 +15,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::space::{Candidate, PARTS, Space};
 use crate::analysis::stated::root_cut_off;
-use crate::analysis::{Bounds, Result};
+use crate::analysis::{Bounds, Observer, Result};
 use crate::games::{SolveError, Solver};
 use crate::outcome::{CycleMismatch, Fraction, Measure, Outcome, OutcomeTable, ratio};
 use crate::paytable::whole_units;
@@ -163,16 +163,17 @@ fn priced(space: &Space, outcome: &Outcome, pays: &[i64]) -> Option<(i64, Vec<i6
     of_rows.iter().all(|of_row| (0..MOST_OF_A_ROW).contains(of_row)).then_some((constant, of_rows))
 }
 
-/// The plays of candidates, each solved once.
+/// The plays of candidates, each solved once, and who observes a search among them.
 pub struct Plays<'s> {
     pub space: &'s Space,
     solver: &'s dyn Solver,
+    pub observer: &'s dyn Observer,
     solved: Mutex<HashMap<Candidate, Arc<Played>>>,
 }
 
 impl<'s> Plays<'s> {
-    pub fn new(space: &'s Space, solver: &'s dyn Solver) -> Self {
-        Plays { space, solver, solved: Mutex::default() }
+    pub fn new(space: &'s Space, solver: &'s dyn Solver, observer: &'s dyn Observer) -> Self {
+        Plays { space, solver, observer, solved: Mutex::default() }
     }
 
     /// Whether the cards alone settle every candidate, each kind of hand by one row.

@@ -227,7 +227,7 @@ pub(super) struct Exact {
     /// Amounts on the meters, as in the file.
     pub meters: String,
     /// All columns, as in the file.
-    cells: Cells,
+    pub cells: Cells,
 }
 
 impl Exact {
@@ -253,11 +253,6 @@ impl Exact {
         let known = others.filter_map(|(column, is)| Some((column, self.cells.get(column)?, is)));
         let (column, was, is) = known.into_iter().find(|(column, was, is)| was != is && !is_same(column, was, is))?;
         Some((format!("`{column}`"), [was.to_string(), is.to_string()]))
-    }
-
-    /// Rounds per greatest win, if the row has it.
-    pub fn greatest_win_one_in(&self) -> Option<f64> {
-        self.cells.get("max_net_one_in")?.parse().ok()
     }
 }
 

@@ -6,9 +6,11 @@
 //! input.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde_json::{Number, Value, json};
 
+use super::baseline::name_of;
 use super::findings::{Compared, Finding, Unmet};
 use super::{Case, Cases, Checked, Problem};
 use crate::analysis::ChangedPlay;
@@ -18,14 +20,27 @@ use crate::lists::distinct;
 use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::paytable::{Difference, escaped, visible};
 use crate::report::CHECK_VERSION;
+use crate::report::file_names::SUMMARY;
+use crate::report::strategy::first_changes;
 use crate::statistics::Verdict;
 
 /// Decimal places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
 
-/// The cases of a check, with its document.
-pub fn cases(checked: &Checked) -> Cases {
-    Cases { document: document(checked), ..checked.cases() }
+impl Checked {
+    /// The cases of the check, with its document.
+    pub fn cases(&self) -> Cases {
+        let case = |row: &Compared| {
+            let (name, group, message, line) = (name_of(&row.key), row.key[0].clone(), row.message(), row.line());
+            let place = row.place.as_ref().map(|(file, place)| FileLine { file: file.clone(), line: place.line });
+            let decisions = row.play.as_ref().map(|play| first_changes(play).collect()).unwrap_or_default();
+            Case { name, group, kind: row.kind(), verdict: row.verdict(), message, line, place, decisions }
+        };
+        let all_hold = format!("checked {} against {}: {}", self.counted(), self.baseline, self.all_hold());
+        let source = Path::new(&self.baseline).join(SUMMARY).display().to_string();
+        let (cases, problems, remedy) = (self.rows.iter().map(case).collect(), self.problems.clone(), self.remedy());
+        Cases { suite: "house-edge check", source, cases, problems, all_hold, remedy, document: document(self) }
+    }
 }
 
 fn document(checked: &Checked) -> Value {

@@ -135,7 +135,8 @@ impl Baseline {
         if !are_equal(&is.meters, &was.meters) {
             return Finding::OtherMeter([was.meters.clone(), is.meters.clone()]);
         }
-        let expected = was.rounds.zip(is.greatest_win_one_in()).map(|(rounds, one_in)| rounds as f64 / one_in);
+        let one_in: Option<f64> = is.cells.get("max_net_one_in").and_then(|cell| cell.parse().ok());
+        let expected = was.rounds.zip(one_in).map(|(rounds, one_in)| rounds as f64 / one_in);
         let greatest_award_expected = expected.filter(|expected| *expected < FEW_EXPECTED);
         let distance = Distance::new(&is.house_edge, &was.house_edge, &was.std_error, self.simulated.len());
         let (tolerance, rounds) = (tolerance.cloned().unwrap_or_default(), was.rounds);

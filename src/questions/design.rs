@@ -89,7 +89,7 @@ impl Options {
         let rows = if is_free { rows_within_a_step(&start) } else { varied_rows(&self.pay, &start)? };
         let space = Space::new(start, rows, self.any_order).map_err(|why| format!("⟦pay⟧ {why}"))?;
         let target = Target(self.required.among(&BOUNDED[..5])?);
-        let designed = designed(&space, &target, is_free, &asking.solutions(), asking)?;
+        let designed = designed(&space, &target, is_free, asking)?;
         let regulation = of_regulation(&space.start)?;
         let (mut answers, are_all) = designed.answers(self.most_solved(designed.found.len())?, asking)?;
         if designed.is_unmet {

@@ -15,13 +15,11 @@ use rayon::prelude::*;
 use super::counting::follow;
 use super::{AnalysisError, Answer, Observer, Parts, Result};
 use crate::cards::CardSet;
-use crate::games::{Keeper, Offer, SolveError, Solver};
+use crate::games::{Offer, Solver};
 use crate::paytable::Paytable;
 
-use block::Ended;
 use played::Plays;
 pub(crate) use played::Target;
-pub(crate) use search::MOST_FOUND;
 use search::{nearest, nearest_to_the_middle};
 pub(crate) use space::{Candidate, Space, VariedRow, name_of};
 
@@ -64,21 +62,12 @@ pub(crate) fn designed<'s>(
     space: &'s Space,
     target: &Target,
     is_middle_first: bool,
-    keeper: &Arc<dyn Keeper>,
     observer: &dyn Observer,
 ) -> Result<Designed<'s>, AnalysisError> {
-    let solver: Arc<dyn Solver> = space.start.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into();
+    let solver: Arc<dyn Solver> = space.start.solver_keeping(CardSet::FULL_DECK, observer.solutions())?.into();
     let plays = Plays::new(space, solver.as_ref(), observer);
     let all = ensure_few(&plays)?;
-    let (mut found, is_whole) = match plays.found(target, true) {
-        Ok(found) => found,
-        Err(Ended::Failed(error)) => return Err(error.into()),
-        Err(Ended::Interrupted) => return Err(SolveError::Interrupted.into()),
-        Err(Ended::TooMany) => {
-            let why = format!("more than {MOST_FOUND} paytables meet the target: narrow it, or the ranges");
-            return Err(AnalysisError::Design(why));
-        }
-    };
+    let (mut found, is_whole) = plays.found(target, true)?;
     let is_unmet = found.is_empty() && is_whole;
     if all == 0 {
         let why = "no paytable of these ranges is in the order of the hands; ⟦any_order⟧ allows any";

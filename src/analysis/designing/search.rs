@@ -27,7 +27,7 @@ use super::block::{Block, Ended, all_within, each_within};
 use super::played::{Played, Plays, Target, Tests};
 use super::space::Candidate;
 use crate::analysis::counting::follow;
-use crate::analysis::{Bounds, Parts, Result};
+use crate::analysis::{AnalysisError, Bounds, Parts, Result};
 use crate::games::{Follow, SolveError};
 use crate::outcome::{Fraction, Measure, ratio};
 use crate::paytable::whole_units;
@@ -37,7 +37,7 @@ const FEW: u128 = 1_024;
 /// Open candidates of a block that are solved without more splitting, or as many as the block has corners.
 const FEW_OPEN: usize = 8;
 /// Limit on the paytables that are found.
-pub const MOST_FOUND: usize = 1_000_000;
+const MOST_FOUND: usize = 1_000_000;
 
 /// One search for a target: the candidates found so far, and how many are decided.
 pub struct Finding<'f> {
@@ -56,8 +56,8 @@ impl Plays<'_> {
     /// observer takes the candidates as they are found, in no order.
     ///
     /// # Errors
-    /// [`Ended::TooMany`] if more than [`MOST_FOUND`] meet it; errors of the solver.
-    pub fn found(&self, target: &Target, is_told: bool) -> Result<(Vec<Candidate>, bool), Ended> {
+    /// [`AnalysisError::Design`] if more than [`MOST_FOUND`] meet it; errors of the solver.
+    pub fn found(&self, target: &Target, is_told: bool) -> Result<(Vec<Candidate>, bool), AnalysisError> {
         let space = self.space;
         let whole = space.whole();
         let all = space.count(&whole).to_u64().unwrap_or(u64::MAX);
@@ -73,7 +73,11 @@ impl Plays<'_> {
         match ended {
             Ok(()) => Ok((found, true)),
             Err(Ended::Interrupted) => Ok((found, false)),
-            Err(ended) => Err(ended),
+            Err(Ended::Failed(error)) => Err(error.into()),
+            Err(Ended::TooMany) => {
+                let why = format!("more than {MOST_FOUND} paytables meet the target: narrow it, or the ranges");
+                Err(AnalysisError::Design(why))
+            }
         }
     }
 }
@@ -169,7 +173,8 @@ impl Finding<'_> {
                 false => open.push((candidate, pays)),
             }
         }
-        if open.len() > FEW_OPEN.max(block.number_of_corners()) && block.can_be_split() {
+        let can_be_split = block.candidates.iter().any(|range| range.start() < range.end());
+        if open.len() > FEW_OPEN.max(block.number_of_corners()) && can_be_split {
             return Ok(false);
         }
         for (candidate, pays) in open {
@@ -212,7 +217,7 @@ const WIDEST: i64 = 1_000_000_000;
 
 /// The candidates nearest to bounds, among those that meet the others. All are widened alike, each time twice as far,
 /// until enough candidates are within.
-pub fn nearest(plays: &Plays<'_>, bounds: &Target, others: &Target) -> Result<Vec<Candidate>> {
+pub fn nearest(plays: &Plays<'_>, bounds: &Target, others: &Target) -> Result<Vec<Candidate>, AnalysisError> {
     let space = plays.space;
     let enough = usize::try_from(space.count(&space.whole())).unwrap_or(NEAREST).min(NEAREST);
     let mut share = ratio(1, 1_000);
@@ -221,9 +226,9 @@ pub fn nearest(plays: &Plays<'_>, bounds: &Target, others: &Target) -> Result<Ve
         match plays.found(&Target(wider.chain(others.0.iter().cloned()).collect()), false) {
             Ok((found, true)) if found.len() >= enough || share > whole_units(WIDEST) => break found,
             Ok((_, true)) => share *= whole_units(2),
-            Ok((_, false)) | Err(Ended::Interrupted) => return Err(SolveError::Interrupted),
-            Err(Ended::Failed(error)) => return Err(error),
-            Err(Ended::TooMany) => break Vec::new(),
+            Ok((_, false)) => return Err(SolveError::Interrupted.into()),
+            Err(AnalysisError::Design(_)) => break Vec::new(),
+            Err(error) => return Err(error),
         }
     };
     let mut near: Vec<(Option<Fraction>, Candidate)> = Vec::new();
@@ -237,7 +242,7 @@ pub fn nearest(plays: &Plays<'_>, bounds: &Target, others: &Target) -> Result<Ve
 }
 
 /// The candidates with a house edge nearest to the middle of its two ends, if it has two.
-pub fn nearest_to_the_middle(plays: &Plays<'_>, target: &Target) -> Result<Vec<Candidate>> {
+pub fn nearest_to_the_middle(plays: &Plays<'_>, target: &Target) -> Result<Vec<Candidate>, AnalysisError> {
     let (edge, others): (Vec<_>, Vec<_>) =
         target.0.iter().cloned().partition(|(measure, _)| *measure == Measure::HouseEdge);
     match edge.as_slice() {

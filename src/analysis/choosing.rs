@@ -99,9 +99,9 @@ impl<'a> Combination<'a> {
 pub fn combinations<'a>(games: &'a [GameOptions], table: &'a Table) -> Vec<Combination<'a>> {
     let mut all = Vec::new();
     for game in games {
-        for (place, base) in game.bases.iter().enumerate() {
+        for base in &game.bases {
             for on_boxes in &base.boxes {
-                for sides in game.sides_with(place) {
+                for sides in base.choices() {
                     all.push(Combination::of(all.len() + 1, (game, base, on_boxes), sides, table));
                 }
             }
@@ -158,30 +158,23 @@ pub struct GameOptions {
     pub facts: &'static GameFacts,
     pub solver: Arc<dyn Solver>,
     pub bases: Vec<BaseOption>,
-    pub sides: Vec<SideOptions>,
 }
 
-/// A paytable of the base game, on each number of boxes.
+/// A paytable of the base game, on each number of boxes, with the answers to the paytables of each side wager next to it:
+/// its folds may forfeit them.
 pub struct BaseOption {
     pub answer: Answer,
     pub boxes: Vec<BoxesAnswer>,
+    sides: Vec<(SideBet, Vec<Arc<Answer>>)>,
 }
 
-/// A side wager and the answers to its paytables next to each paytable of the base game, whose folds may forfeit them.
-pub struct SideOptions {
-    pub bet: SideBet,
-    by_base: Vec<Vec<Arc<Answer>>>,
-}
-
-impl GameOptions {
-    /// Every choice of one paytable of each side wager, next to a paytable of the base game; a single empty one
-    /// without side wagers.
-    fn sides_with(&self, base: usize) -> Vec<Vec<(&SideBet, &Answer)>> {
+impl BaseOption {
+    /// Every choice of one paytable of each side wager; a single empty one without side wagers.
+    fn choices(&self) -> Vec<Vec<(&SideBet, &Answer)>> {
         let mut chosen: Vec<Vec<(&SideBet, &Answer)>> = vec![Vec::new()];
-        for side in &self.sides {
-            let answers = || side.by_base.get(base).into_iter().flatten().map(Arc::as_ref);
+        for (bet, answers) in &self.sides {
             let next = chosen.iter().flat_map(|before| {
-                answers().map(|answer| before.iter().copied().chain([(&side.bet, answer)]).collect())
+                answers.iter().map(|answer| before.iter().copied().chain([(bet, answer.as_ref())]).collect())
             });
             chosen = next.collect();
         }
@@ -220,45 +213,41 @@ fn options_of(
         return Ok((None, left_out));
     }
     let survey = Survey { solver: solver.as_ref(), sampling, observer };
-    let sides = offered.sides.iter().map(|side| side_options(side, &offered.bases, solver.as_ref()));
-    let sides = sides.collect::<Result<_, _>>()?;
-    let bases = offered.bases.iter().map(|base| base_option(base, &offered.boxes, survey));
-    let bases = bases.collect::<Result<_>>()?;
-    Ok((Some(GameOptions { facts: offered.game, bases, sides, solver }), left_out))
+    let mut bases: Vec<BaseOption> = Vec::new();
+    for base in &offered.bases {
+        bases.push(base_option(base, &offered, bases.first(), survey)?);
+    }
+    Ok((Some(GameOptions { facts: offered.game, bases, solver }), left_out))
 }
 
-fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<BaseOption> {
-    let answer = Answer::new(offer.clone(), survey.solver.outcomes(offer)?);
+/// The options of a base paytable; those of the `first` one are known.
+fn base_option(base: &Offer, offered: &Offered, first: Option<&BaseOption>, survey: Survey<'_>) -> Result<BaseOption> {
+    let solver = survey.solver;
+    let answer = Answer::new(base.clone(), solver.outcomes(base)?);
     let on = |&boxes: &usize| match boxes {
-        0 | 1 => Ok(BoxesAnswer::of_one(offer, answer.measures.clone())),
-        several => match informed_on(survey, offer, several)? {
+        0 | 1 => Ok(BoxesAnswer::of_one(base, answer.measures.clone())),
+        several => match informed_on(survey, base, several)? {
             (Some(on_boxes), false) => Ok(on_boxes),
             _ => Err(SolveError::Interrupted),
         },
     };
-    let boxes = boxes.iter().map(on).collect::<Result<_, _>>()?;
-    Ok(BaseOption { answer, boxes })
-}
-
-fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Result<SideOptions> {
-    let answer = |base: &Offer, offer: &Offer| {
+    let beside = |offer: &Offer, known: Option<&Arc<Answer>>| {
+        // Only a fold of the base game makes a difference.
+        let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
+        if let Some(known) = known.filter(|_| !is_forfeited) {
+            return Ok(Arc::clone(known));
+        }
         let table = outcomes_beside(std::slice::from_ref(base), offer, solver)?;
         Ok(Arc::new(with_envy(Answer::new(offer.clone(), table), solver)?))
     };
-    let mut by_base: Vec<Vec<Arc<Answer>>> = Vec::new();
-    for base in bases {
-        let of_base = side.offers.iter().enumerate().map(|(place, offer)| {
-            // Only a fold of the base game makes a difference.
-            let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
-            match by_base.first().and_then(|first| first.get(place)).filter(|_| !is_forfeited) {
-                Some(known) => Ok(Arc::clone(known)),
-                None => answer(base, offer),
-            }
-        });
-        let of_base = of_base.collect::<Result<Vec<_>>>()?;
-        by_base.push(of_base);
-    }
-    Ok(SideOptions { bet: side.bet.clone(), by_base })
+    let side = |(place, side): (usize, &OfferedSide)| {
+        let known = |offer: usize| first.and_then(|first| first.sides[place].1.get(offer));
+        let answers = side.offers.iter().enumerate().map(|(offer, own)| beside(own, known(offer)));
+        Ok((side.bet.clone(), answers.collect::<Result<Vec<_>>>()?))
+    };
+    let sides = offered.sides.iter().enumerate().map(side).collect::<Result<_>>()?;
+    let boxes = offered.boxes.iter().map(on).collect::<Result<_, _>>()?;
+    Ok(BaseOption { answer, boxes, sides })
 }
 
 pub struct Risk {

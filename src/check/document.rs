@@ -54,7 +54,7 @@ fn document(checked: &Checked) -> Value {
         "counts": if checked.problems.is_empty() { counts(checked) } else { Value::Null },
         "changes": checked.changes().map(change).collect::<Vec<_>>(),
         "accepting": checked.remedy().map(|_| &checked.accepting),
-        "errors": checked.problems.iter().map(error).collect::<Vec<_>>(),
+        "errors": checked.problems.iter().map(|own| error(own.place.as_ref(), &own.message)).collect::<Vec<_>>(),
     })
 }
 
@@ -89,9 +89,10 @@ fn counts(checked: &Checked) -> Value {
     })
 }
 
-pub fn error(problem: &Problem) -> Value {
-    let (file, line) = problem.place.as_ref().map(|place| (&place.file, place.line)).unzip();
-    json!({ "file": file, "line": line, "message": problem.message })
+/// An error, or a warning, at its place.
+pub fn error(place: Option<&FileLine>, message: &str) -> Value {
+    let (file, line) = place.map(|place| (&place.file, place.line)).unzip();
+    json!({ "file": file, "line": line, "message": message })
 }
 
 fn change(compared: &Compared) -> Value {

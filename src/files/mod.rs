@@ -27,6 +27,8 @@ use zip::write::SimpleFileOptions;
 
 use reading::{open_regular, read_within};
 
+use crate::lists::distinct;
+
 pub use house_edge_core::input::reading;
 
 /// Whether a name stands for standard input or output.
@@ -62,12 +64,8 @@ pub enum FindingError {
 /// case and at any depth, sorted by name, but only files of its least rank, as copies rank behind originals. A shell
 /// pattern stands for its matches, sorted likewise; any other path for itself, whether or not it exists.
 pub fn files_named(named: &[PathBuf], rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {
-    let mut files: Vec<PathBuf> = Vec::new();
-    for path in named {
-        let found = files_of(path, rank)?;
-        files.extend(found.into_iter().filter(|file| !files.contains(file)).collect::<Vec<_>>());
-    }
-    Ok(files)
+    let found = named.iter().map(|path| files_of(path, rank)).collect::<Result<Vec<_>, _>>()?;
+    Ok(distinct(found.concat()))
 }
 
 /// Whether a name is a pattern; the name of an existing file never is.

@@ -96,8 +96,7 @@ pub fn rows(sheet: &str, workbook: &Workbook, most: usize, text: u64) -> Result<
                 put(&mut row, column, cell)?;
             }
             Piece::Close(of) if of == "row" && !row.cells.is_empty() => {
-                let number = row.number;
-                rows.push(std::mem::replace(&mut row, SheetRow { number, cells: Vec::new() }));
+                rows.push(SheetRow { number: row.number, cells: std::mem::take(&mut row.cells) });
                 if rows.len() >= most {
                     break;
                 }

@@ -102,8 +102,8 @@ pub struct Reader<'o> {
     notation: Notation,
     /// Whether numeric dates without an order were refused already, which is reported once.
     is_order_refused: bool,
-    /// The last period of each table and offer, with its line.
-    last: HashMap<(String, usize), (Date, usize)>,
+    /// The last period of each table and offer, by its key, with its line.
+    last: HashMap<(String, [&'o str; 5]), (Date, usize)>,
     pub problems: Problems,
 }
 
@@ -115,20 +115,18 @@ impl<'o> Reader<'o> {
     /// The period of a row; `None` if the row has an error, which is recorded.
     pub fn period(&mut self, row: &PeriodRow<'_>) -> Option<Recorded> {
         let (date, table, offer) = (self.date(row), self.table(row), self.offer(row));
-        let volume = self.volume(row, offer.map(|place| &self.offers[place]));
-        let seating = self.seating(row, offer.map(|place| &self.offers[place]));
+        let (volume, seating) = (self.volume(row, offer), self.seating(row, offer));
         let result = self.amount(row, "house_result", |_| true, "dollars, negative if the house lost");
         let date = date?;
         let (table, offer) = (table?, offer?);
-        self.ensure_order(row, date, table.clone(), offer)?;
+        self.ensure_order(row, date, (table.clone(), offer.key()))?;
         let ((result, place_of_result), volume, seating) = (result?, volume?, seating?);
         if let (Some(seating), Some(cell)) = (&seating, row.filled(SEATS))
             && seating.mean() > whole_units(volume.rounds)
         {
             return self.refuse(&cell, format_args!("at most {}, a hand for each seat", volume.rounds));
         }
-        let offer = self.offers[offer].clone();
-        let period = Period { name: date.to_string(), table, offer, volume, seating, result };
+        let period = Period { name: date.to_string(), table, offer: offer.clone(), volume, seating, result };
         Some(Recorded { period, line: row.raw.line, place_of_result })
     }
 
@@ -178,68 +176,62 @@ impl<'o> Reader<'o> {
         Some(cell.text)
     }
 
-    /// The place of the row's offer.
-    fn offer(&mut self, row: &PeriodRow<'_>) -> Option<usize> {
-        let offers = self.offers;
-        let all: Vec<usize> = (0..offers.len()).collect();
+    fn offer(&mut self, row: &PeriodRow<'_>) -> Option<&'o Offer> {
+        let all: Vec<&Offer> = self.offers.iter().collect();
         let of_game = self.named(row, "game", "available:".into(), &all, |offer| [offer.game.id, offer.game.title])?;
-        let title = offers[*of_game.first()?].game.title;
+        let title = of_game.first()?.game.title;
         let of_wager =
             self.named(row, "wager", format!("{title} has"), &of_game, |offer| [offer.wager.id, offer.wager.title])?;
-        let title = offers[*of_wager.first()?].wager.title;
+        let title = of_wager.first()?.wager.title;
         let of_paytable =
             self.named(row, "paytable", format!("{title} has"), &of_wager, |offer| [offer.paytable.id.as_str(); 2])?;
-        let Some(reading) = row.filled("reading") else { return self.by_default(&of_paytable) };
-        if reading.text.eq_ignore_ascii_case(DEFAULT_READING) {
-            return of_paytable.into_iter().find(|&place| offers[place].reading.is_none());
+        if row.filled("reading").is_none() {
+            return self.by_default(&of_paytable);
         }
-        let readings =
-            self.named(row, "reading", "available:".into(), &of_paytable, |offer| match offer.reading_name() {
-                "" => [DEFAULT_READING; 2],
-                name => [name; 2],
-            });
-        readings?.first().copied()
+        let names = |offer: &'o Offer| match offer.reading_name() {
+            "" => [DEFAULT_READING; 2],
+            name => [name; 2],
+        };
+        self.named(row, "reading", "available:".into(), &of_paytable, names)?.first().copied()
     }
 
     /// The offer, among these, of the requested reading, else of the default one.
-    fn by_default(&self, places: &[usize]) -> Option<usize> {
-        let is_default = |place: &&usize| self.offers[**place].reading.is_none();
-        let is_requested = |place: &&usize| match self.reading {
-            VariantChoice::Named(names) => {
-                names.iter().any(|name| self.offers[**place].reading_name().eq_ignore_ascii_case(name))
-            }
-            _ => is_default(place),
+    fn by_default(&self, offers: &[&'o Offer]) -> Option<&'o Offer> {
+        let is_default = |offer: &&&Offer| offer.reading.is_none();
+        let is_requested = |offer: &&&Offer| match self.reading {
+            VariantChoice::Named(names) => names.iter().any(|name| offer.reading_name().eq_ignore_ascii_case(name)),
+            _ => is_default(offer),
         };
-        places.iter().find(is_requested).or_else(|| places.iter().find(is_default)).copied()
+        offers.iter().find(is_requested).or_else(|| offers.iter().find(is_default)).copied()
     }
 
-    /// The offers at these places with the id, or the title, in this column.
+    /// The offers, among these, with the id, or the title, in this column.
     fn named(
         &mut self,
         row: &PeriodRow<'_>,
         column: &'static str,
         list: String,
-        places: &[usize],
+        offers: &[&'o Offer],
         names: impl Fn(&'o Offer) -> [&'o str; 2],
-    ) -> Option<Vec<usize>> {
-        let (offers, cell) = (self.offers, row.cell(column)?);
+    ) -> Option<Vec<&'o Offer>> {
+        let cell = row.cell(column)?;
         if cell.text.is_empty() {
             return self.refuse(&cell, "a row names the game, the wager and the paytable");
         }
         let text = if column == "game" { game_called(&cell.text).unwrap_or(&cell.text) } else { &cell.text };
-        let is_named = |&place: &usize| names(&offers[place]).iter().any(|name| name.eq_ignore_ascii_case(text));
-        let found: Vec<usize> = places.iter().copied().filter(is_named).collect();
+        let is_named = |offer: &&'o Offer| names(offer).iter().any(|name| name.eq_ignore_ascii_case(text));
+        let found: Vec<&Offer> = offers.iter().copied().filter(is_named).collect();
         if found.is_empty() {
-            let known = distinct(places.iter().map(|&place| names(&offers[place])[0]));
+            let known = distinct(offers.iter().map(|offer| names(offer)[0]));
             self.problems.add(cell.place, unknown(column, &cell.text, &list, known));
             return None;
         }
         Some(found)
     }
 
-    /// Refuses a period that does not follow the last of its series.
-    fn ensure_order(&mut self, row: &PeriodRow<'_>, date: Date, table: String, offer: usize) -> Option<()> {
-        let (series, what) = ((table, offer), "this table, wager and paytable");
+    /// Refuses a period that does not follow the last of its series: of its table and offer.
+    fn ensure_order(&mut self, row: &PeriodRow<'_>, date: Date, series: (String, [&'o str; 5])) -> Option<()> {
+        let what = "this table, wager and paytable";
         let refusal = self.last.get(&series).and_then(|&(last, line)| {
             let line = self.notation.line_in_words(line);
             let kind = if last.is_month { "month" } else { "day" };

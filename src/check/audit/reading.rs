@@ -1,5 +1,7 @@
 //! From the rows of a file to claims about wagers on offer.
 
+use std::iter;
+
 use super::columns::{Column, HEADINGS, Heading, REMARK, add, difference, is_hand, own_paytable};
 use super::numbers::{Commas, figure, notation_of, plain, whole};
 use crate::analysis::auditing::{Claim, ClaimedFigure};
@@ -7,7 +9,7 @@ use crate::analysis::stated::Notation;
 use crate::files::paytables::names::{Name, distinct_names, in_words, named};
 use crate::files::paytables::{SentPays, SentRow, WrittenPay, hands};
 use crate::files::tables::{Problems, Row, Table};
-use crate::games::{Offer, Subject};
+use crate::games::{Offer, ReadingFacts, StrategyFacts, Subject};
 use crate::lists::distinct;
 use crate::paytable::{ByMeter, Odds, Place, hand_named, meant, quoted};
 use crate::statistics::MOST_ROUNDS;
@@ -192,13 +194,13 @@ impl<'o> Reader<'o> {
         let of_wager = self.narrowed(row, "wager", of_game, |offer| Name::of(offer.wager.id, offer.wager.title))?;
         let of_paytable = self.narrowed(row, "paytable", of_wager, |offer| Name::plain(&offer.paytable.id))?;
         let of_pays = self.with_pays(row, of_paytable)?;
-        let readings = |offer: &Offer| offer.wager.readings.iter().map(|reading| reading.name).collect();
-        let in_reading = self.varied(row, "reading", "default", of_pays, readings, |offer, name| {
-            Some(Offer { reading: Some(offer.wager.reading(name)?), ..offer })
+        let in_reading = self.varied(row, "reading", of_pays, |offer| {
+            let read = |own: &&'static ReadingFacts| (own.name, Offer { reading: Some(own), ..offer.clone() });
+            iter::once(("default", offer.clone())).chain(offer.wager.readings.iter().map(read)).collect()
         })?;
-        let strategies = |offer: &Offer| offer.wager.strategies.iter().map(|strategy| strategy.name).collect();
-        let by_strategy = self.varied(row, "strategy", "optimal", in_reading, strategies, |offer, name| {
-            Some(Offer { strategy: Some(offer.wager.strategy(name)?), ..offer })
+        let by_strategy = self.varied(row, "strategy", in_reading, |offer| {
+            let played = |own: &&'static StrategyFacts| (own.name, Offer { strategy: Some(own), ..offer.clone() });
+            iter::once(("optimal", offer.clone())).chain(offer.wager.strategies.iter().map(played)).collect()
         })?;
         self.at_meter(row, by_strategy)
     }
@@ -309,23 +311,19 @@ impl<'o> Reader<'o> {
         found.or_else(|| self.refuse(cell, "odds", "it must be `to 1` or `for 1`"))
     }
 
-    /// The offers that have the variant of the row, in it; all of them with the default.
+    /// The offers that have the variant of the row, in it; as they are, if it names none.
     fn varied(
         &mut self,
         row: &Row,
         column: &str,
-        default: &'static str,
         offers: Vec<Offer>,
-        names: fn(&Offer) -> Vec<&'static str>,
-        with: fn(Offer, &str) -> Option<Offer>,
+        variants: fn(&Offer) -> Vec<(&'static str, Offer)>,
     ) -> Option<Vec<Offer>> {
         let Some((place, text)) = self.columns.cell(row, column) else { return Some(offers) };
-        let known = distinct_names(std::iter::once(default).chain(offers.iter().flat_map(names)).map(Name::plain));
-        let name = self.noted(place, named(column, text, "available:", &known))?;
-        if name == default {
-            return Some(offers);
-        }
-        Some(offers.into_iter().filter_map(|offer| with(offer, name)).collect())
+        let all: Vec<(&str, Offer)> = offers.iter().flat_map(variants).collect();
+        let known = distinct_names(all.iter().map(|(name, _)| Name::plain(name)));
+        let named = self.noted(place, named(column, text, "available:", &known))?;
+        Some(all.into_iter().filter(|(name, _)| *name == named).map(|(_, offer)| offer).collect())
     }
 
     /// The offers with the amount of the row on their only meter.

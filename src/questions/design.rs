@@ -7,7 +7,7 @@ use super::game_text::{RuleValues, rule_values};
 use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target, designed};
-use crate::analysis::{self, BOUNDED, Figures, Observer};
+use crate::analysis::{self, BOUNDED, Figures};
 use crate::games::{Catalogue, Offer, Selection};
 use crate::outcome::Measure;
 use crate::report::Sheet;

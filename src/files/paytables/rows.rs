@@ -221,7 +221,6 @@ impl Reader<'_> {
 mod tests {
     use super::*;
     use crate::files::paytables::names::Name;
-    use crate::files::tables::Contents;
 
     /// The rows as line, hand, schedule and pay, and the problems by their places.
     fn read(text: &str) -> (Vec<String>, Option<Odds>, Vec<String>) {
@@ -231,8 +230,7 @@ mod tests {
             games: Vec::new(),
         };
         let mut problems = Problems::default();
-        let contents = Contents::of(text.as_bytes(), &TERMS, &mut problems).expect("text");
-        let table = contents.table(&TERMS, &mut problems).expect("a table");
+        let table = Table::of(text.as_bytes(), &TERMS, &mut problems).expect("a table");
         let pays = of_table(&table, &names, &mut problems).expect("a heading");
         let shown = |row: &SentRow| {
             let schedule = row.schedule.as_ref().map_or("", |stated| &stated.name);

@@ -13,7 +13,7 @@ use crate::files::tables::{Fault, Problems, Source, Table, UnreadTable};
 use crate::games::{Offer, VariantChoice};
 use crate::report::monitoring::in_words;
 use crate::statistics::Verdict;
-use notation::{ColumnOrder, Notation};
+use notation::{Notation, order_of};
 use reading::{PeriodRow, Reader};
 use table::{Header, ensure_periods, skip_title};
 
@@ -51,7 +51,7 @@ pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Resul
     let header = Header::read(&rows.remove(0), &mut problems);
     let rows: Vec<PeriodRow<'_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
     let periods = rows.iter().map(|row| (row.text("period"), row.raw.line));
-    let dates = ColumnOrder::of(periods, unstated.dates);
+    let dates = order_of(periods, unstated.dates);
     let notation = Notation { commas_group, dates, is_frame: source.is_frame };
     let mut reader = Reader::new(offers, unstated.reading, notation, problems);
     let mut periods = Vec::new();

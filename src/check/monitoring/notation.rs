@@ -7,11 +7,13 @@ use std::str::FromStr;
 use toml::value::{Date as Day, Datetime};
 
 use crate::files::workbook::MONTHS;
+use crate::paytable::quoted;
 
 pub struct Notation {
     /// Whether commas in a number stand between groups of digits.
     pub commas_group: bool,
-    pub dates: ColumnOrder,
+    /// The order of numeric dates, or why there is none.
+    pub dates: Result<DateOrder, String>,
     /// Lines are rows of a frame, from 0, below its header.
     pub is_frame: bool,
 }
@@ -157,34 +159,31 @@ pub fn refusal(text: &str) -> &'static str {
     }
 }
 
-/// The order of the numeric dates of a column.
-#[derive(Debug, PartialEq, Eq)]
-pub enum ColumnOrder {
-    One(DateOrder),
-    /// Both orders are possible, so that one must be stated.
-    Either,
-    /// Neither order makes dates of all: a date that needs each order, with its line.
-    Neither([(String, usize); 2]),
-}
-
-impl ColumnOrder {
-    /// The order of a column with these texts and lines: the stated one, or the order of any date with a part over 12.
-    pub fn of<'c>(texts: impl Iterator<Item = (&'c str, usize)>, stated: Option<DateOrder>) -> Self {
-        if let Some(stated) = stated {
-            return ColumnOrder::One(stated);
+/// The order of the numeric dates of a column with these texts and lines: the stated one, or the order of any date with a
+/// part over 12.
+///
+/// # Errors
+/// Both orders are possible, so that one must be stated; or neither makes dates of all.
+pub fn order_of<'c>(
+    texts: impl Iterator<Item = (&'c str, usize)>,
+    stated: Option<DateOrder>,
+) -> Result<DateOrder, String> {
+    let mut first: [Option<String>; 2] = [None, None];
+    for (text, line) in texts {
+        if let Some([order]) = Numeric::parse(text).map(Numeric::orders).as_deref() {
+            let place = usize::from(*order == DateOrder::DayMonth);
+            first[place].get_or_insert_with(|| format!("{} in line {line}", quoted(text)));
         }
-        let mut first: [Option<(String, usize)>; 2] = [None, None];
-        for (text, line) in texts {
-            if let Some([order]) = Numeric::parse(text).map(Numeric::orders).as_deref() {
-                first[usize::from(*order == DateOrder::DayMonth)].get_or_insert_with(|| (text.to_string(), line));
-            }
+    }
+    let unknown = "no date of the column has a part over 12; state what is first: ⟦dates⟧ mdy or ⟦dates⟧ dmy";
+    match (stated, first) {
+        (Some(stated), _) => Ok(stated),
+        (None, [Some(month), Some(day)]) => {
+            Err(format!("{month} has the month first, and {day} the day; write dates as 2026-10-31"))
         }
-        match first {
-            [Some(month_day), Some(day_month)] => ColumnOrder::Neither([month_day, day_month]),
-            [Some(_), None] => ColumnOrder::One(DateOrder::MonthDay),
-            [None, Some(_)] => ColumnOrder::One(DateOrder::DayMonth),
-            [None, None] => ColumnOrder::Either,
-        }
+        (None, [Some(_), None]) => Ok(DateOrder::MonthDay),
+        (None, [None, Some(_)]) => Ok(DateOrder::DayMonth),
+        (None, [None, None]) => Err(unknown.to_string()),
     }
 }
 
@@ -233,16 +232,16 @@ mod tests {
 
     #[test]
     fn a_part_over_12_decides_for_its_column() {
-        let order = |texts: &[&str], stated| ColumnOrder::of(texts.iter().copied().zip(2..), stated);
-        let (month_day, day_month) = (ColumnOrder::One(DateOrder::MonthDay), ColumnOrder::One(DateOrder::DayMonth));
+        let order = |texts: &[&str], stated| order_of(texts.iter().copied().zip(2..), stated);
+        let (month_day, day_month) = (Ok(DateOrder::MonthDay), Ok(DateOrder::DayMonth));
         assert_eq!(order(&["1/2/2026", "1/13/2026"], None), month_day);
         assert_eq!(order(&["13.1.2026", "1.2.2026"], None), day_month);
-        assert_eq!(order(&["1/2/2026", "13/13/2026"], None), ColumnOrder::Either);
+        assert!(order(&["1/2/2026", "13/13/2026"], None).is_err());
         assert_eq!(order(&["1/2/2026"], Some(DateOrder::DayMonth)), day_month);
-        let neither = [("1/13/2026".to_string(), 3), ("13/1/2026".to_string(), 2)];
-        assert_eq!(order(&["13/1/2026", "1/13/2026", "14/1/2026"], None), ColumnOrder::Neither(neither));
+        let neither = order(&["13/1/2026", "1/13/2026", "14/1/2026"], None).expect_err("two orders");
+        assert!(neither.starts_with("`1/13/2026` in line 3 has the month first, and `13/1/2026` in line 2 the day"));
         // 30 February is no date in either order: it decides nothing.
-        assert_eq!(order(&["30/2/2026"], None), ColumnOrder::Either);
+        assert!(order(&["30/2/2026"], None).is_err_and(|why| why.starts_with("no date of the column")));
         for (text, is_one) in [("30/2/2026", false), ("13/13/2026", false), ("0/13/2026", false), ("29/2/2028", true)] {
             assert_eq!(!Numeric::parse(text).expect("numeric").orders().is_empty(), is_one, "{text}");
         }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use num_traits::{One, Signed, ToPrimitive};
 
-use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, refusal};
+use super::notation::{Date, DateOrder, Notation, Numeric, refusal};
 use super::table::Header;
 use crate::analysis::HANDS_PER_HOUR;
 use crate::analysis::monitoring::{Period, Seating, Volume};
@@ -148,21 +148,14 @@ impl<'o> Reader<'o> {
         if date.orders().is_empty() {
             return self.refuse(cell, "the calendar has no such date");
         }
-        let why = match &self.notation.dates {
-            ColumnOrder::One(order) => {
-                let first = if *order == DateOrder::MonthDay { "month" } else { "day" };
-                let date = date.read(*order);
-                return date.or_else(|| self.refuse(cell, format_args!("not a date with the {first} first")));
+        match self.notation.dates.clone() {
+            Ok(order) => {
+                let first = if order == DateOrder::MonthDay { "month" } else { "day" };
+                date.read(order).or_else(|| self.refuse(cell, format_args!("not a date with the {first} first")))
             }
-            ColumnOrder::Either => {
-                "no date of the column has a part over 12; state what is first: ⟦dates⟧ mdy or ⟦dates⟧ dmy".to_string()
-            }
-            ColumnOrder::Neither(dates) => {
-                let [month, day] = dates.each_ref().map(|(text, line)| format!("{} in line {line}", quoted(text)));
-                format!("{month} has the month first, and {day} the day; write dates as 2026-10-31")
-            }
-        };
-        if std::mem::replace(&mut self.is_order_refused, true) { None } else { self.refuse(cell, why) }
+            Err(_) if std::mem::replace(&mut self.is_order_refused, true) => None,
+            Err(why) => self.refuse(cell, why),
+        }
     }
 
     fn table(&mut self, row: &PeriodRow<'_>) -> Option<String> {

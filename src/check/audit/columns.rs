@@ -12,11 +12,17 @@ use crate::outcome::Measure;
 use crate::paytable::{Odds, Pay, Paytable, Place, ScheduleForm, hands_named};
 
 /// What stands in a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Column {
     /// A name or a term of the claim, by the first spelling of its heading.
     Text(&'static str),
     Figure(Subject<'static>),
+    /// Deals that pay this hand.
+    Combinations(String),
+    /// The pay of this hand.
+    Pay(String),
+    /// A column without a name.
+    Blank,
 }
 
 /// Sources and remarks, which are not read.
@@ -100,7 +106,7 @@ impl Heading {
 }
 
 fn known(words: &str) -> Option<Column> {
-    HEADINGS.iter().find(|(_, spellings)| spellings.contains(&words)).map(|(column, _)| *column)
+    HEADINGS.iter().find(|(_, spellings)| spellings.contains(&words)).map(|(column, _)| column.clone())
 }
 
 /// `variance of 40 rounds`, or its standard deviation.
@@ -117,14 +123,14 @@ fn session(words: &str) -> Option<Column> {
 
 impl Column {
     /// The first spelling, for messages.
-    pub fn name(self) -> &'static str {
-        let known = HEADINGS.iter().find(|(column, _)| *column == self);
+    pub fn name(&self) -> &'static str {
+        let known = HEADINGS.iter().find(|(column, _)| column == self);
         known.map_or("figure", |(_, spellings)| spellings[0])
     }
 
     /// The quantity of a figure, in a row of a session with this many rounds.
-    pub fn subject(self, rounds: Option<u64>) -> Option<Subject<'static>> {
-        match self {
+    pub fn subject(&self, rounds: Option<u64>) -> Option<Subject<'static>> {
+        match *self {
             Column::Figure(Subject::SessionVariance(OF_THE_ROW)) => rounds.map(Subject::SessionVariance),
             Column::Figure(Subject::SessionStdDev(OF_THE_ROW)) => rounds.map(Subject::SessionStdDev),
             Column::Figure(subject) => Some(subject),
@@ -214,7 +220,7 @@ mod tests {
                 assert!(!seen.contains(spelling), "{spelling} twice");
                 seen.push(spelling);
                 for written in [spelling.to_uppercase(), spelling.replace(' ', "_"), format!(" {spelling} ")] {
-                    assert_eq!(Heading::of(&written).column(), Some(*column), "{written}");
+                    assert_eq!(Heading::of(&written).column().as_ref(), Some(column), "{written}");
                 }
                 assert!(list().contains(&format!("`{spelling}`")), "{spelling}");
             }

@@ -14,20 +14,9 @@ use crate::lists::distinct;
 use crate::paytable::{ByMeter, Odds, Place, hand_named, meant, quoted};
 use crate::statistics::MOST_ROUNDS;
 
-/// What stands in a column of the file.
-enum Kind {
-    Known(Column),
-    /// Deals that pay this hand.
-    Combinations(String),
-    /// The pay of this hand.
-    Pay(String),
-    /// A column without a name.
-    Blank,
-}
-
 /// The columns of a file, with the notation of each, if it is known.
 pub struct Columns {
-    kinds: Vec<Kind>,
+    kinds: Vec<Column>,
     notations: Vec<Option<Notation>>,
     commas: Commas,
     /// Whether commas may stand between groups of digits where no number shows their use.
@@ -39,18 +28,17 @@ impl Columns {
     pub fn read(header: &Row, table: &Table, offers: &[Offer], problems: &mut Problems) -> Self {
         let Table { rows, commas_group, .. } = table;
         let headings: Vec<Heading> = header.cells.iter().map(Heading::of).collect();
-        let kinds: Vec<Kind> = headings.iter().map(|heading| kind(heading, offers)).collect();
+        let kinds: Vec<Column> = headings.iter().map(|heading| kind(heading, offers)).collect();
         for (place, kind) in kinds.iter().enumerate() {
             let text = header.text(place);
-            if matches!(kind, Kind::Pay(hand) if !is_paid_hand(hand, offers)) {
+            if matches!(kind, Column::Pay(hand) if !is_paid_hand(hand, offers)) {
                 problems.add(header.place(place), unknown_heading(text));
-            } else if kinds[..place].iter().any(|earlier| is_same(earlier, kind)) {
+            } else if ![REMARK, Column::Blank].contains(kind) && kinds[..place].contains(kind) {
                 problems.add(header.place(place), format!("a second column of {}", quoted(text)));
             }
         }
         let cells = |column: usize| rows.iter().map(move |row| row.text(column));
-        let is_number =
-            |column: &usize| matches!(kinds[*column], Kind::Known(Column::Figure(_)) | Kind::Combinations(_));
+        let is_number = |column: &usize| matches!(kinds[*column], Column::Figure(_) | Column::Combinations(_));
         let numbers = || (0..kinds.len()).filter(is_number).flat_map(cells);
         let commas = Commas::of(numbers()).unwrap_or_else(|[decimal, group]| {
             let [decimal, group] = [decimal, group].map(|cell| quoted(&cell));
@@ -58,8 +46,8 @@ impl Columns {
             problems.add(header.place(0), message);
             Commas::Unknown
         });
-        let notation = |(column, kind): (usize, &Kind)| match kind {
-            Kind::Known(Column::Figure(subject)) => {
+        let notation = |(column, kind): (usize, &Column)| match kind {
+            Column::Figure(subject) => {
                 let numbers = rows.iter().map(|row| (row.text(column), of_cell(commas, row, column)));
                 notation_of(headings[column].unit, *subject, numbers)
             }
@@ -74,7 +62,7 @@ impl Columns {
         self.commas == Commas::Group || self.commas == Commas::Unknown && self.commas_group
     }
 
-    fn of<'r>(&'r self, row: &'r Row) -> impl Iterator<Item = (usize, &'r Kind, &'r str)> {
+    fn of<'r>(&'r self, row: &'r Row) -> impl Iterator<Item = (usize, &'r Column, &'r str)> {
         let cells = self.kinds.iter().enumerate().map(|(column, kind)| (column, kind, row.text(column)));
         cells.filter(|(_, _, text)| !text.is_empty())
     }
@@ -85,7 +73,7 @@ impl Columns {
     }
 
     fn place_of(&self, of: &str) -> Option<usize> {
-        self.kinds.iter().position(|kind| matches!(kind, Kind::Known(Column::Text(name)) if *name == of))
+        self.kinds.iter().position(|kind| matches!(kind, Column::Text(name) if *name == of))
     }
 
     /// The filled cell of a known column.
@@ -100,23 +88,14 @@ fn of_cell(commas: Commas, row: &Row, column: usize) -> Commas {
     if row.is_number(column) { Commas::Group } else { commas }
 }
 
-fn kind(heading: &Heading, offers: &[Offer]) -> Kind {
+fn kind(heading: &Heading, offers: &[Offer]) -> Column {
     if heading.words.is_empty() {
-        return Kind::Blank;
+        return Column::Blank;
     }
     match (heading.column(), heading.hand_of_combinations()) {
-        (Some(column), _) => Kind::Known(column),
-        (None, Some(hand)) if is_paid_hand(hand, offers) => Kind::Combinations(hand.to_string()),
-        _ => Kind::Pay(heading.hand().to_string()),
-    }
-}
-
-fn is_same(one: &Kind, other: &Kind) -> bool {
-    match (one, other) {
-        (Kind::Known(REMARK), _) => false,
-        (Kind::Known(one), Kind::Known(other)) => one == other,
-        (Kind::Pay(one), Kind::Pay(other)) | (Kind::Combinations(one), Kind::Combinations(other)) => one == other,
-        _ => false,
+        (Some(column), _) => column,
+        (None, Some(hand)) if is_paid_hand(hand, offers) => Column::Combinations(hand.to_string()),
+        _ => Column::Pay(heading.hand().to_string()),
     }
 }
 
@@ -179,7 +158,7 @@ impl<'o> Reader<'o> {
         if row.lacks_cells(count) {
             self.problems.add(row.place(0), format!("{} cells, and the header has {count}", row.cells.len()));
         }
-        let is_unnamed = |column: usize| matches!(self.columns.kinds.get(column), None | Some(Kind::Blank));
+        let is_unnamed = |column: usize| matches!(self.columns.kinds.get(column), None | Some(Column::Blank));
         if let Some((column, text)) = row.filled().find(|(column, _)| is_unnamed(*column)) {
             let text = quoted(text);
             self.problems
@@ -290,7 +269,7 @@ impl<'o> Reader<'o> {
         let odds = self.odds(row);
         let (columns, mut pays) = (self.columns, SentPays { odds, ..SentPays::at(row.place(0)) });
         for (column, kind, text) in columns.of(row) {
-            let Kind::Pay(hand) = kind else { continue };
+            let Column::Pay(hand) = kind else { continue };
             let place = row.place(column);
             match WrittenPay::of(text, columns.may_group()) {
                 Ok((pay, of_cell)) => {
@@ -353,8 +332,8 @@ impl<'o> Reader<'o> {
         for (column, kind, text) in columns.of(row) {
             let place = row.place(column);
             let (name, subject) = match kind {
-                Kind::Known(known @ Column::Figure(_)) => (known.name().to_string(), known.subject(rounds)),
-                Kind::Combinations(hand) => match self.combinations(hand, offers, place) {
+                known @ Column::Figure(_) => (known.name().to_string(), known.subject(rounds)),
+                Column::Combinations(hand) => match self.combinations(hand, offers, place) {
                     Some(subject) => (format!("combinations of {hand}"), Some(subject)),
                     None => continue,
                 },

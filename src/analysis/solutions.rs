@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::mem::{Discriminant, discriminant};
-use std::ops::DerefMut;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -62,13 +61,9 @@ impl<O: Observer> ObservedSolutions<O> {
         self.folders().find_map(|solutions| Some((solutions, solutions.read(name).ok()??)))
     }
 
-    // A set stays valid even if a thread panicked.
-    fn reported(&self) -> impl DerefMut<Target = HashSet<Cause>> {
-        self.reported.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn tell_once(&self, cause: Cause, message: impl Display) {
-        if self.reported().insert(cause) {
+        // A set stays valid even if a thread panicked.
+        if self.reported.lock().unwrap_or_else(PoisonError::into_inner).insert(cause) {
             self.observer.tell(&message);
         }
     }

@@ -222,11 +222,6 @@ pub struct Case {
 }
 
 impl Cases {
-    /// A suite without cases, because of these problems.
-    pub fn refused(suite: &'static str, problems: Vec<Problem>) -> Self {
-        Cases { suite, problems, ..Cases::default() }
-    }
-
     pub fn changes(&self) -> impl Iterator<Item = &Case> {
         self.cases.iter().filter(|case| case.verdict != Verdict::Agrees)
     }

@@ -96,7 +96,7 @@ impl Ask for Options {
     }
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
-        documents(&Cases::refused(SUITE, problems)).unwrap_or_default()
+        documents(&Cases { suite: SUITE, problems, ..Cases::default() }).unwrap_or_default()
     }
 }
 

@@ -268,7 +268,8 @@ pub fn picture(row: &SpanRow<'_>) -> String {
     let drawn = |part: &Part| {
         let from = least.iter().fold(&part.from, |from, least| from.max(least));
         let to = most.iter().fold(&part.to, |to, most| to.min(most));
-        plots::Block { from: to_f64(from), to: to_f64(to), probability: law.between(from, to) }
+        let probability = (law.sums.at_most(to) - law.sums.below(from)).max(0.0);
+        plots::Block { from: to_f64(from), to: to_f64(to), probability }
     };
     let blocks: Vec<plots::Block> = law.sums.parts(TAIL, PARTS).iter().map(drawn).collect();
     let quantile = |place: usize| Some((QUANTILES[place], to_f64(&row.quantiles[place].as_ref()?.value)));

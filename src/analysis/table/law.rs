@@ -122,11 +122,6 @@ impl<'r> Law<'r> {
         }
     }
 
-    /// Probability of a net result from one to another, both included.
-    pub fn between(&self, from: &Fraction, to: &Fraction) -> f64 {
-        (self.sums.at_most(to) - self.sums.below(from)).max(0.0)
-    }
-
     fn figure(&self, of: impl Fn(&ManyRounds) -> f64 + Sync) -> Option<Figure> {
         let parts: Vec<f64> = self.parts.par_iter().map(&of).collect();
         let error = (!parts.is_empty()).then(|| error_by_parts(&parts));

@@ -251,10 +251,9 @@ fn sampled(
     let half_width_of =
         |sums: &InformedSums| NORMAL_QUANTILE_97_5 * sums.error_of(Statistic::Gain) / game.boxes() as f64;
     // Rounds without any gain give no error.
-    let is_reached = |target: f64, half_width: f64| half_width > 0.0 && half_width <= target;
-    let is_known = |sums: &InformedSums| {
-        sums.rounds >= STRETCH && target.is_some_and(|target| is_reached(target, half_width_of(sums)))
-    };
+    let is_reached = |sums: &InformedSums, target: f64| (f64::MIN_POSITIVE..=target).contains(&half_width_of(sums));
+    let is_known =
+        |sums: &InformedSums| sums.rounds >= STRETCH && target.is_some_and(|target| is_reached(sums, target));
     let status = |sums: &InformedSums| RunStatus { rounds: sums.rounds, half_width: Some(half_width_of(sums)) };
     let mut is_interrupted = false;
     while sums.rounds < most && !is_known(&sums) && !is_interrupted {

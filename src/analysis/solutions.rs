@@ -71,29 +71,24 @@ impl<O: Observer> ObservedSolutions<O> {
 
 impl<O: Observer> Keeper for ObservedSolutions<O> {
     fn kept(&self, name: &str) -> Option<Vec<u8>> {
-        match self.find(name) {
-            Some((solutions, contents)) => {
-                if let Some(folder) = solutions.shared_folder() {
-                    let folder = folder.display();
-                    let message =
-                        format!("solutions kept in {folder} are as trusted as its group, which may write them");
-                    self.tell_once(Cause::Shared, message);
-                }
-                if let Some(path) = solutions.path(name) {
-                    self.observer.detail(&format!("{}: read", path.display()));
-                }
-                Some(contents)
+        let Some((solutions, contents)) = self.find(name) else {
+            for (folder, solutions) in self.folders().enumerate() {
+                let Err(error) = solutions.read(name) else { continue };
+                let cause = Cause::NotUsed(folder, discriminant(&error));
+                let message = format!("warning: {error}; it is recomputed, and others like it are not listed");
+                self.tell_once(cause, message);
             }
-            None => {
-                for (folder, solutions) in self.folders().enumerate() {
-                    let Err(error) = solutions.read(name) else { continue };
-                    let cause = Cause::NotUsed(folder, discriminant(&error));
-                    let message = format!("warning: {error}; it is recomputed, and others like it are not listed");
-                    self.tell_once(cause, message);
-                }
-                None
-            }
+            return None;
+        };
+        if let Some(folder) = solutions.shared_folder() {
+            let folder = folder.display();
+            let message = format!("solutions kept in {folder} are as trusted as its group, which may write them");
+            self.tell_once(Cause::Shared, message);
         }
+        if let Some(path) = solutions.path(name) {
+            self.observer.detail(&format!("{}: read", path.display()));
+        }
+        Some(contents)
     }
 
     fn keep(&self, name: &str, contents: &[u8]) {

@@ -77,8 +77,7 @@ fn files_of(path: &Path, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingE
     if path.is_dir() {
         return files_in(path, rank);
     }
-    let pattern = path.to_str().filter(|name| is_pattern(name));
-    let Some(pattern) = pattern else { return Ok(vec![path.to_path_buf()]) };
+    let Some(pattern) = path.to_str().filter(|name| is_pattern(name)) else { return Ok(vec![path.to_path_buf()]) };
     let matching = matches(pattern)?;
     if matching.is_empty() {
         return Err(FindingError::NoMatch(pattern.to_string()));

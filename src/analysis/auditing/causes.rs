@@ -315,17 +315,15 @@ fn meters(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
         Account::new(exact, flows(offer, exact, &terms.feed(offer)), Fraction::zero(), ReserveExcess::default());
     let break_even = account.meters.first().and_then(|meter| meter.break_even.clone()).filter(Signed::is_positive);
     let with = |meters: ByMeter| Offer { meters, ..offer.clone() };
-    let one = |amount: Fraction| {
-        let mut meters = offer.meters.clone();
-        meters.set(Some(&first.name), amount);
-        with(meters)
-    };
-    let mut empty = ByMeter::default();
+    let (mut fair, mut empty) = (offer.meters.clone(), ByMeter::default());
     offer.paytable.meters.iter().for_each(|meter| empty.set(Some(&meter.name), Fraction::zero()));
     let at = |offer: &Offer| shortest(&offer.meters.amount(first));
     let mut tried = vec![("its seed", with(ByMeter::default()))];
     tried.extend(at_mean_meters(offer, exact, &terms).map(|mean| ("its mean", mean)));
-    tried.extend(break_even.map(|amount| ("the break-even amount", one(amount))));
+    tried.extend(break_even.map(|amount| {
+        fair.set(Some(&first.name), amount);
+        ("the break-even amount", with(fair))
+    }));
     tried.push(("nothing", with(empty)));
     let in_words = |(what, offer): (&str, Offer)| (format!("jackpot at {what}, {} units", at(&offer)), offer);
     trial.with_offers(tried.into_iter().map(in_words))
@@ -333,8 +331,7 @@ fn meters(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
 
 fn separate_decks(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
-    let Some(game) = games::game(offer.game.id) else { return Ok(Vec::new()) };
-    let Some(table) = game.separate_decks(offer)? else { return Ok(Vec::new()) };
-    let words = "the hands dealt from separate decks".to_string();
-    Ok(vec![trial.with_table(words, offer.clone(), table)?])
+    let table = games::game(offer.game.id).map(|game| game.separate_decks(offer)).transpose()?.flatten();
+    let dealt = |table| trial.with_table("the hands dealt from separate decks".to_string(), offer.clone(), table);
+    table.map(dealt).into_iter().collect()
 }

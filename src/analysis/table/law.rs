@@ -113,13 +113,8 @@ impl<'r> Law<'r> {
     /// Mean loss of the players, counting won spans as zero, and its error: a bound if the law is exact.
     pub fn mean_loss(&self) -> (f64, f64) {
         let (loss, error) = self.sums.mean_loss();
-        match self.parts.is_empty() {
-            true => (loss, error),
-            false => {
-                let parts: Vec<f64> = self.parts.par_iter().map(|sums| sums.mean_loss().0).collect();
-                (loss, error_by_parts(&parts))
-            }
-        }
+        let parts: Vec<f64> = self.parts.par_iter().map(|sums| sums.mean_loss().0).collect();
+        (loss, if parts.is_empty() { error } else { error_by_parts(&parts) })
     }
 
     fn figure(&self, of: impl Fn(&ManyRounds) -> f64 + Sync) -> Option<Figure> {

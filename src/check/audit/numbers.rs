@@ -184,12 +184,12 @@ fn remedy(number: &str, commas: Commas) -> &'static str {
 
 /// A whole number such as a number of rounds.
 pub fn whole(cell: &str, commas: Commas) -> Option<u64> {
-    plain(cell, commas).filter(Fraction::is_integer)?.to_integer().to_u64()
+    plain(cell, commas, true).filter(Fraction::is_integer)?.to_integer().to_u64()
 }
 
-/// A plain number that may have groups of digits.
-pub fn plain(cell: &str, commas: Commas) -> Option<Fraction> {
-    plain_decimal(&commas.plain(cell.trim(), true)?, MOST_DIGITS)
+/// A plain number, which may have groups of digits also where no number shows the use of commas if `may_group`.
+pub fn plain(cell: &str, commas: Commas, may_group: bool) -> Option<Fraction> {
+    plain_decimal(&commas.plain(cell.trim(), may_group)?, MOST_DIGITS)
 }
 
 #[cfg(test)]

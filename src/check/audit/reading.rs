@@ -308,9 +308,8 @@ impl<'o> Reader<'o> {
     /// The offers with the amount of the row on their only meter.
     fn at_meter(&mut self, row: &Row, offers: Vec<Offer>) -> Option<Vec<Offer>> {
         let Some(cell) = self.columns.cell(row, "meter") else { return Some(offers) };
-        let is_unsure = cell.1.contains(',') && self.columns.commas == Commas::Unknown && !self.columns.commas_group;
-        let amount = plain(cell.1, self.columns.commas_of(row, "meter"))
-            .filter(|amount| *amount >= num_traits::Zero::zero() && !is_unsure);
+        let amount = plain(cell.1, self.columns.commas_of(row, "meter"), self.columns.commas_group)
+            .filter(|amount| *amount >= num_traits::Zero::zero());
         let Some(amount) = amount else {
             return self.refuse(cell, "meter", "it must be an amount in units, such as 10000");
         };

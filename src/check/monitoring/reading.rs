@@ -285,10 +285,8 @@ impl<'o> Reader<'o> {
     fn seating(&mut self, row: &PeriodRow<'_>, offer: Option<&Offer>) -> Option<Option<Seating>> {
         let most = offer.map_or(usize::MAX, |offer| offer.game.most_players);
         let is_lawful = |seats: &Fraction| *seats >= Fraction::one() && *seats <= whole_units(most);
-        let what = match offer {
-            Some(offer) => format!("1 to {most}, the seats of a table of {}", offer.game.title),
-            None => "at least 1".to_string(),
-        };
+        let of_game = |offer: &Offer| format!("1 to {most}, the seats of a table of {}", offer.game.title);
+        let what = offer.map_or("at least 1".to_string(), of_game);
         let mean = self.optional(row, SEATS, is_lawful, &what)?;
         match (&mean, row.filled(FACTOR)) {
             (Some(_), Some(factor)) => {

@@ -6,9 +6,10 @@ use az::SaturatingAs as _;
 use num_traits::{Signed, ToPrimitive};
 use thiserror::Error;
 
-use super::seating::{SeatedRounds, Seating, Volume, at_seats};
+use super::seating::{Seating, Volume, at_seats};
+use crate::analysis::counting::Survey;
 use crate::analysis::wagered::GameAnswers;
-use crate::analysis::{Answer, Law, Observer, Result, TableRound, error_by_parts};
+use crate::analysis::{Answer, Law, Observer, Placed, Result, Sampling, TABLE_SEED, TableRound, error_by_parts};
 use crate::games::{Dollars, Offer, PAYS, SolveError};
 use crate::outcome::{Fraction, shortest, to_f64};
 use crate::paytable::whole_units;
@@ -131,6 +132,9 @@ pub enum NotJudged {
     Unsolved(#[from] SolveError),
 }
 
+/// What is found of a period, or why it is not judged.
+pub type Trial<T> = Result<T, NotJudged>;
+
 /// The band of results at a table that may have dealt a period, and where the recorded result stands; the house's results
 /// in dollars.
 #[derive(Clone)]
@@ -160,13 +164,7 @@ pub struct ResultBand {
 }
 
 impl ResultBand {
-    fn of(
-        period: &Period,
-        volume: &Volume,
-        round: &TableRound,
-        seats: &Fraction,
-        criteria: &Criteria,
-    ) -> Result<Self, NotJudged> {
+    fn of(period: &Period, volume: &Volume, round: &TableRound, seats: &Fraction, criteria: &Criteria) -> Trial<Self> {
         let (hands, bet) = volume.equal_bets();
         // As many rounds as the seats make of these hands, rounded down, with the same amount wagered.
         let rounds = (whole_units(hands) / seats).floor().to_integer().to_u64().unwrap_or(u64::MAX).max(1);
@@ -290,7 +288,7 @@ fn is_a_sum(sum: &ManyRounds, net: &Fraction) -> bool {
 }
 
 /// Refuses a result beyond the best and the worst of every hand, with the greatest envy bonuses.
-fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Result<(), NotJudged> {
+fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Trial<()> {
     let nets = || answer.exact.occurring().map(|outcome| &outcome.net);
     let with_envy = at_seats(&answer.offer, most_seats);
     let most = with_envy.iter().flat_map(|offer| offer.paid_for_a_hand(most_seats.saturating_sub(1)).net_units(PAYS));
@@ -308,36 +306,33 @@ fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Resul
 /// Judges periods of a game, each by the answer to its offer.
 pub struct Judge<'g> {
     pub game: &'g GameAnswers,
-    rounds: SeatedRounds<'g>,
     criteria: &'g Criteria,
+    observer: &'g dyn Observer,
+    /// Rounds of an offer at tables of different sizes, each with every envy bonus that it may have.
+    known: Vec<(Offer, usize, TableRound)>,
     /// The rounds that show the change, by offer, table and envy bonus: the same for all periods.
     to_show: Vec<(String, Seating, Vec<Option<u64>>)>,
 }
 
 impl<'g> Judge<'g> {
     pub fn new(game: &'g GameAnswers, criteria: &'g Criteria, observer: &'g dyn Observer) -> Self {
-        Judge { game, rounds: SeatedRounds::new(game, observer), criteria, to_show: Vec::new() }
+        Judge { game, criteria, observer, known: Vec::new(), to_show: Vec::new() }
     }
 
-    pub fn judged(&mut self, period: Period, answer: &Answer) -> Result<Judged, NotJudged> {
+    pub fn judged(&mut self, period: Period, answer: &Answer) -> Trial<Judged> {
         let tables = period.tables(self.game.facts.most_players);
         self.judged_at(period, answer, tables)
     }
 
     /// All periods of a wager together, each at its tables.
-    pub fn judged_together(
-        &mut self,
-        periods: &[&Judged],
-        total: Period,
-        answer: &Answer,
-    ) -> Result<Judged, NotJudged> {
+    pub fn judged_together(&mut self, periods: &[&Judged], total: Period, answer: &Answer) -> Trial<Judged> {
         let most = self.game.facts.most_players;
         let tables = periods.iter().map(|of| (of.period.tables(most), of.period.volume.rounds)).collect::<Vec<_>>();
         let of_all = |end: usize| Seating::together(tables.iter().map(|(ends, hands)| (&ends[end], *hands)));
         Ok(Judged { periods: periods.len(), ..self.judged_at(total, answer, [of_all(0), of_all(1)])? })
     }
 
-    fn judged_at(&mut self, period: Period, answer: &Answer, [empty, full]: [Seating; 2]) -> Result<Judged, NotJudged> {
+    fn judged_at(&mut self, period: Period, answer: &Answer, [empty, full]: [Seating; 2]) -> Trial<Judged> {
         let most = period.seating.as_ref().map_or(self.game.facts.most_players, Seating::most);
         ensure_possible(&period, answer, most)?;
         let volume = &period.volume;
@@ -358,17 +353,43 @@ impl<'g> Judge<'g> {
         Ok(band.judged(period, answer, self.criteria, Missing::Nothing))
     }
 
+    /// A round of the answer's wager at such a table, in units, once for each envy bonus that it may go with.
+    fn rounds_at(&mut self, answer: &Answer, seating: &Seating) -> Result<Vec<TableRound>> {
+        let envy_of = |offer: &Offer| offer.seat.as_ref().and_then(|seat| seat.envy);
+        let mut all = Vec::new();
+        for envy in at_seats(&answer.offer, seating.most()).iter().map(envy_of) {
+            let mut rounds = Vec::new();
+            for (&seats, share) in &seating.0 {
+                // A player alone is paid no envy bonus.
+                let seated = at_seats(&answer.offer, seats).into_iter().find(|offer| envy_of(offer) == envy);
+                rounds.push((self.round_at(seated.unwrap_or_else(|| answer.offer.clone()), seats)?, share.clone()));
+            }
+            all.push(TableRound::mixed(rounds)?);
+        }
+        Ok(all)
+    }
+
+    fn round_at(&mut self, offer: Offer, seats: usize) -> Result<TableRound> {
+        let is_known = |(known, of, _): &&(Offer, usize, TableRound)| {
+            *of == seats && known.key() == offer.key() && known.terms() == offer.terms()
+        };
+        if let Some((.., round)) = self.known.iter().find(is_known) {
+            return Ok(round.clone());
+        }
+        let solver = self.game.solver.as_ref();
+        let answer = Answer::new(offer.clone(), solver.outcomes(&offer)?);
+        let placed = Placed::of(&answer, &whole_units(1), &whole_units(1), solver)?;
+        let survey = Survey { solver, sampling: Sampling::usual(TABLE_SEED), observer: self.observer };
+        let round = TableRound::of_tables(survey, seats, &[vec![placed]])?.remove(0);
+        self.known.push((offer, seats, round.clone()));
+        Ok(round)
+    }
+
     /// The period, in this number of rounds, against such a table, with whichever envy bonus.
-    fn compared(
-        &mut self,
-        period: &Period,
-        volume: &Volume,
-        answer: &Answer,
-        seating: &Seating,
-    ) -> Result<ResultBand, NotJudged> {
+    fn compared(&mut self, period: &Period, volume: &Volume, answer: &Answer, seating: &Seating) -> Trial<ResultBand> {
         let mean = seating.mean();
         let mut all: Option<ResultBand> = None;
-        let (name, rounds) = (answer.offer.name(), self.rounds.of(answer, seating)?);
+        let (name, rounds) = (answer.offer.name(), self.rounds_at(answer, seating)?);
         let is_known = |(of, at, _): &&(String, Seating, _)| *of == name && at == seating;
         let known = self.to_show.iter().find(is_known).map(|(.., to_show)| to_show.clone());
         let to_show = known.unwrap_or_else(|| {

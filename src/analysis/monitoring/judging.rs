@@ -388,7 +388,6 @@ impl<'g> Judge<'g> {
     /// The period, in this number of rounds, against such a table, with whichever envy bonus.
     fn compared(&mut self, period: &Period, volume: &Volume, answer: &Answer, seating: &Seating) -> Trial<ResultBand> {
         let mean = seating.mean();
-        let mut all: Option<ResultBand> = None;
         let (name, rounds) = (answer.offer.name(), self.rounds_at(answer, seating)?);
         let is_known = |(of, at, _): &&(String, Seating, _)| *of == name && at == seating;
         let known = self.to_show.iter().find(is_known).map(|(.., to_show)| to_show.clone());
@@ -397,14 +396,12 @@ impl<'g> Judge<'g> {
             self.to_show.push((name, seating.clone(), to_show.clone()));
             to_show
         });
-        for (round, rounds_to_show) in rounds.into_iter().zip(to_show) {
+        let band = |(round, rounds_to_show): (TableRound, Option<u64>)| {
             let band = ResultBand::of(period, volume, &round, &mean, self.criteria)?;
-            let compared = ResultBand { rounds_to_show, ..band };
-            all = Some(match all {
-                None => compared,
-                Some(others) => others.or(compared, &period.result),
-            });
-        }
+            Ok(ResultBand { rounds_to_show, ..band })
+        };
+        let bands = rounds.into_iter().zip(to_show).map(band).collect::<Trial<Vec<_>>>()?;
+        let all = bands.into_iter().reduce(|all, band| all.or(band, &period.result));
         all.ok_or(NotJudged::NoDistribution(ManyRoundsError::Rounds(0)))
     }
 }

@@ -122,15 +122,12 @@ fn total_of(judged: &[&Judged], answer: &Answer) -> Period {
     let mut tables = periods().map(|period| &period.table);
     let first = tables.next().cloned().unwrap_or_default();
     let table = if tables.all(|table| *table == first) { first } else { String::new() };
-    let (volume, seating) = (Volume::sum(periods().map(|period| &period.volume)), seating_of(periods()));
+    let volume = Volume::sum(periods().map(|period| &period.volume));
+    // Unless it is stated for each, the seating of all rounds is unknown.
+    let stated = periods().map(|period| Some((period.seating.as_ref()?, period.volume.rounds)));
+    let seating = stated.collect::<Option<Vec<_>>>().map(|stated| Seating::together(stated.into_iter()));
     let result = periods().map(|period| &period.result).sum();
     Period { name: "all".to_string(), table, offer: answer.offer.clone(), volume, seating, result }
-}
-
-/// The seating of all rounds of these periods; `None` unless it is stated for each.
-fn seating_of<'p>(periods: impl Iterator<Item = &'p Period> + Clone) -> Option<Seating> {
-    let stated = || periods.clone().filter_map(|period| Some((period.seating.as_ref()?, period.volume.rounds)));
-    (stated().count() == periods.clone().count()).then(|| Seating::together(stated()))
 }
 
 fn adjust(family: &mut [Judged]) {

@@ -20,6 +20,7 @@ use super::solving::{side_by_side, solver_of};
 use super::wagered::outcomes_beside;
 use super::{Answer, Bounds, BoxesAnswer, Figures, Law, Method, Observer, Placed, Result, SideBet, Table, TableRound};
 use crate::games::{Dollars, GameFacts, Offer, SolveError, Solver};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, Measure};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
@@ -269,10 +270,9 @@ pub struct LosingMonth {
 /// The risks of combinations at one table. Those of a game are dealt together.
 pub fn risks(combinations: &[&Combination<'_>], sampling: Sampling, observer: &dyn Observer) -> Result<Vec<Risk>> {
     let mut risks: Vec<Option<Risk>> = combinations.iter().map(|_| None).collect();
-    while let Some(first) = risks.iter().position(Option::is_none) {
-        let Combination { game, table, .. } = *combinations[first];
-        let own: Vec<usize> =
-            (0..combinations.len()).filter(|&place| std::ptr::eq(combinations[place].game, game)).collect();
+    let places = (0..combinations.len()).map(|place| (std::ptr::from_ref(combinations[place].game), place));
+    for (_, own) in grouped(places) {
+        let Combination { game, table, .. } = *combinations[own[0]];
         let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
         let tables = own.iter().map(|&place| placed(combinations[place], survey)).collect::<Result<Vec<_>, _>>()?;
         for (place, round) in own.into_iter().zip(TableRound::of_tables(survey, table.seats, &tables)?) {

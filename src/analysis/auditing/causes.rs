@@ -25,11 +25,10 @@ const ERRORS: &[Try] =
 /// The figures under every cause.
 pub fn alternatives(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let mut all = Vec::new();
-    for convention in CONVENTIONS {
-        all.extend(convention(trial)?.into_iter().map(|found| Alternative { is_convention: true, ..found }));
-    }
-    for error in ERRORS {
-        all.extend(error(trial)?);
+    for (tries, is_convention) in [(CONVENTIONS, true), (ERRORS, false)] {
+        for own in tries {
+            all.extend(own(trial)?.into_iter().map(|found| Alternative { is_convention, ..found }));
+        }
     }
     Ok(all)
 }

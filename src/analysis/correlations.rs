@@ -3,10 +3,10 @@
 
 use num_traits::{Signed, ToPrimitive};
 
-use super::counting::{Length, Sampling, Survey, follow, kept_or_counted, on_threads};
+use super::counting::{Length, Sampling, Survey, follow, on_threads};
 use super::informed::rounds_of;
 use super::{Answer, Parts, Result};
-use crate::games::{Counts, DealtWager, JointCroupier, Offer, SolveError};
+use crate::games::{DealtWager, JointCroupier, Offer, SolveError};
 use crate::lists::distinct_by;
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
@@ -211,21 +211,12 @@ impl Pairs<'_> {
     /// Exact covariance of two hands of a wager, if they are counted together.
     fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>> {
         let Survey { solver, sampling, observer } = self.survey;
-        let count = || {
-            on_threads(sampling.threads, || {
-                solver.seats_covariance(offer, &follow(observer, offer.game.id, Parts::Deals))
-            })
-        };
-        match solver.counts_seats() {
-            Counts::Always => count(),
-            Counts::OnRequest if sampling.counts_all => {
-                // A fraction is kept as text.
-                let in_words = || Ok(count()?.map(|covariance| covariance.to_string()));
-                let kept: Option<String> = kept_or_counted(offer, "two-seats", observer, in_words)?;
-                Ok(kept.and_then(|covariance| covariance.parse().ok()))
-            }
-            Counts::OnRequest | Counts::Never => Ok(None),
-        }
+        let follow = follow(observer, offer.game.id, Parts::Deals);
+        let count = || on_threads(sampling.threads, || solver.seats_covariance(offer, &follow));
+        // A fraction is kept as text.
+        let in_words = || Ok(count()?.map(|covariance| covariance.to_string()));
+        let kept = self.survey.counted(solver.counts_seats(), offer, "two-seats", in_words)?;
+        Ok(kept.and_then(|covariance| covariance.parse().ok()))
     }
 }
 

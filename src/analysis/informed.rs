@@ -3,9 +3,9 @@
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::counting::{Length, Survey, follow, kept_or_counted, on_threads};
+use super::counting::{Length, Survey, follow, on_threads};
 use super::{Observer, Parts, Result, RunStatus};
-use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError};
+use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, SolveError};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
 use crate::simulation::{InformedSums, Statistic};
@@ -179,7 +179,9 @@ pub fn informed(survey: Survey<'_>, offer: &Offer, knowledge: Knowledge) -> Resu
     let Survey { solver, sampling, .. } = survey;
     let usual = Measures::of(&solver.outcomes(offer)?);
     let game = solver.informed(offer, knowledge)?;
-    let counted = match on_threads(sampling.threads, || counted(game.as_ref(), offer, knowledge, survey)) {
+    let count = || game.counted(&follow(survey.observer, offer.game.id, Parts::Deals));
+    let counted = || survey.counted(game.counts(), offer, &question(offer, knowledge), count);
+    let counted = match on_threads(sampling.threads, counted) {
         Err(SolveError::Interrupted) => return Ok((None, true)),
         counted => counted?,
     };
@@ -187,23 +189,6 @@ pub fn informed(survey: Survey<'_>, offer: &Offer, knowledge: Knowledge) -> Resu
     let (sample, is_interrupted) = on_threads(sampling.threads, sample);
     let (offer, boxes, seed) = (offer.clone(), game.boxes(), sampling.seed);
     Ok((Some(InformedAnswer { offer, knowledge, usual, boxes, counted, sample, seed }), is_interrupted))
-}
-
-/// Sums over all deals, if the game counts them.
-fn counted(
-    game: &dyn InformedGame,
-    offer: &Offer,
-    knowledge: Knowledge,
-    Survey { sampling, observer, .. }: Survey<'_>,
-) -> Result<Option<PlaySums>> {
-    let count = || game.counted(&follow(observer, offer.game.id, Parts::Deals));
-    match game.counts() {
-        Counts::Always => count(),
-        Counts::OnRequest if sampling.counts_all => {
-            kept_or_counted(offer, &question(offer, knowledge), observer, count)
-        }
-        Counts::OnRequest | Counts::Never => Ok(None),
-    }
 }
 
 /// The name under which a count with this knowledge is kept.

@@ -115,10 +115,8 @@ impl Baseline {
         }
         let figures = [net, record.value("combinations"), record.value("cycle")].map(str::to_string);
         let (outcomes, name) = (self.outcomes.entry(key).or_default(), record.value("outcome"));
-        match outcomes.insert(name.to_string(), figures) {
-            None => Ok(()),
-            Some(_) => Err(record.error(format!("a second row for outcome {}", quoted(name)))),
-        }
+        let before = outcomes.insert(name.to_string(), figures);
+        before.map_or(Ok(()), |_| Err(record.error(format!("a second row for outcome {}", quoted(name)))))
     }
 }
 

@@ -112,7 +112,7 @@ fn change(compared: &Compared) -> Value {
         "reading": reading,
         "strategy": strategy,
         "meter_at": meter_at,
-        "method": method(compared),
+        "method": compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" }),
         "old": compared.was.as_ref().map(edge),
         "new": compared.is.as_ref().map(edge),
         "basis_points": compared.basis_points().as_ref().map(number),
@@ -149,11 +149,6 @@ fn play(play: &ChangedPlay) -> Value {
         "cost_pp": number(&percent(&play.cost_of_old())),
         "decisions": play.decisions.iter().map(decision).collect::<Vec<_>>(),
     })
-}
-
-/// The method of the baseline's figure, if it has one.
-fn method(compared: &Compared) -> Option<&'static str> {
-    compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" })
 }
 
 fn edge(edge: &Fraction) -> Value {

@@ -21,7 +21,7 @@ use crate::paytable::Paytable;
 use played::Plays;
 pub(crate) use played::Target;
 use search::{nearest, nearest_to_the_middle};
-pub(crate) use space::{Candidate, Space, VariedRow, name_of};
+pub(crate) use space::{Candidate, PARTS, Space, VariedRow, name_of};
 
 /// Section of a paytable that is no regulation's yet, for the operator to replace.
 pub(crate) const DRAFT: &str = "Rules Submission, draft";

@@ -85,7 +85,7 @@ struct WinRow<'a> {
 impl WinRow<'_> {
     /// Of the table, in an hour.
     fn hour(&self) -> Dollars {
-        self.of.map_or_else(|| self.brief.hour(), |(_, win)| win.of_table(&win.seat))
+        self.of.map_or_else(|| self.brief.hour(), |(_, win)| &win.seat * &win.seats)
     }
 }
 

@@ -100,10 +100,7 @@ fn files_in(folder: &Path, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, Findin
 fn matches(pattern: &str) -> Result<Vec<PathBuf>, FindingError> {
     let found = glob::glob_with(pattern, AS_A_SHELL)
         .map_err(|source| FindingError::NotAPattern { pattern: pattern.to_string(), source })?;
-    let unreadable = |error: GlobError| {
-        let path = error.path().to_path_buf();
-        FindingError::Unreadable { path, source: error.into() }
-    };
+    let unreadable = |error: GlobError| FindingError::Unreadable { path: error.path().into(), source: error.into() };
     let mut found = found.map(|path| path.map_err(unreadable)).collect::<Result<Vec<_>, _>>()?;
     found.sort_unstable();
     Ok(found)

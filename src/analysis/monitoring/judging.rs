@@ -1,5 +1,6 @@
 //! A recorded result against the tables that may have dealt it.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use az::SaturatingAs as _;
@@ -311,12 +312,12 @@ pub struct Judge<'g> {
     /// Rounds of an offer at tables of different sizes, each with every envy bonus that it may have.
     known: Vec<(Offer, usize, TableRound)>,
     /// The rounds that show the change, by offer, table and envy bonus: the same for all periods.
-    to_show: Vec<(String, Seating, Vec<Option<u64>>)>,
+    to_show: BTreeMap<(String, Seating), Vec<Option<u64>>>,
 }
 
 impl<'g> Judge<'g> {
     pub fn new(game: &'g GameAnswers, criteria: &'g Criteria, observer: &'g dyn Observer) -> Self {
-        Judge { game, criteria, observer, known: Vec::new(), to_show: Vec::new() }
+        Judge { game, criteria, observer, known: Vec::new(), to_show: BTreeMap::new() }
     }
 
     pub fn judged(&mut self, period: Period, answer: &Answer) -> Trial<Judged> {
@@ -389,13 +390,8 @@ impl<'g> Judge<'g> {
     fn compared(&mut self, period: &Period, volume: &Volume, answer: &Answer, seating: &Seating) -> Trial<ResultBand> {
         let mean = seating.mean();
         let (name, rounds) = (answer.offer.name(), self.rounds_at(answer, seating)?);
-        let is_known = |(of, at, _): &&(String, Seating, _)| *of == name && at == seating;
-        let known = self.to_show.iter().find(is_known).map(|(.., to_show)| to_show.clone());
-        let to_show = known.unwrap_or_else(|| {
-            let to_show: Vec<_> = rounds.iter().map(|round| rounds_to_show(round, &mean, self.criteria)).collect();
-            self.to_show.push((name, seating.clone(), to_show.clone()));
-            to_show
-        });
+        let to_show = || rounds.iter().map(|round| rounds_to_show(round, &mean, self.criteria)).collect();
+        let to_show = self.to_show.entry((name, seating.clone())).or_insert_with(to_show).clone();
         let band = |(round, rounds_to_show): (TableRound, Option<u64>)| {
             let band = ResultBand::of(period, volume, &round, &mean, self.criteria)?;
             Ok(ResultBand { rounds_to_show, ..band })

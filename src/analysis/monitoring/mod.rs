@@ -34,22 +34,21 @@ impl Monitoring {
     /// The judgement of these periods, of the total of each wager, and of both families by Holm's method; or the periods
     /// that cannot be judged, by their places, with the reason. Of several answers with one key the first counts.
     pub fn of(
-        periods: Vec<Period>,
+        recorded: Vec<Period>,
         games: &[GameAnswers],
         criteria: Criteria,
         observer: &dyn Observer,
     ) -> Result<Result<Self, Vec<(usize, NotJudged)>>> {
-        let judge = |game| Judge::new(game, &criteria, observer);
-        let mut judges: Vec<Judge<'_>> = games.iter().map(judge).collect();
-        let (mut judged, mut refused) = (Vec::new(), Vec::new());
-        for (place, period) in periods.into_iter().enumerate() {
+        let mut judges: Vec<_> = games.iter().map(|game| Judge::new(game, &criteria, observer)).collect();
+        let (mut periods, mut refused) = (Vec::new(), Vec::new());
+        for (place, period) in recorded.into_iter().enumerate() {
             let Some(judge) = judges.iter_mut().find(|judge| judge.game.facts.id == period.offer.game.id) else {
                 continue;
             };
             let mut answers = judge.game.answers.iter();
             let Some(answer) = answers.find(|answer| answer.offer.key() == period.offer.key()) else { continue };
             match judge.judged(period, answer) {
-                Ok(one) => judged.push(one),
+                Ok(judged) => periods.push(judged),
                 Err(NotJudged::Unsolved(error)) => return Err(error),
                 Err(refusal) => refused.push((place, refusal)),
             }
@@ -57,7 +56,6 @@ impl Monitoring {
         if !refused.is_empty() {
             return Ok(Err(refused));
         }
-        let mut periods = judged;
         let (mut totals, mut without_total, mut silent) = (Vec::new(), Vec::new(), Vec::new());
         for judge in &mut judges {
             for answer in &judge.game.answers {

@@ -11,7 +11,7 @@ use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 
 /// Shares of the rounds by number of seats.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Seating(pub(super) BTreeMap<usize, Fraction>);
 
 impl Seating {

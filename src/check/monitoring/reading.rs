@@ -65,8 +65,7 @@ impl PeriodRow<'_> {
 
     /// The text in this column; empty if the file lacks the column.
     pub fn text(&self, column: &'static str) -> &str {
-        let place = self.header.place_of(column);
-        place.map_or("", |place| self.raw.text(place))
+        self.header.place_of(column).map_or("", |place| self.raw.text(place))
     }
 
     pub fn filled(&self, column: &'static str) -> Option<Cell> {

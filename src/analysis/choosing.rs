@@ -161,8 +161,8 @@ pub struct GameOptions {
     pub bases: Vec<BaseOption>,
 }
 
-/// A paytable of the base game, on each number of boxes, with the answers to the paytables of each side wager next to it:
-/// its folds may forfeit them.
+/// A paytable of the base game, on each number of boxes, with the answers to the paytables of each side wager next to
+/// it: its folds may forfeit them.
 pub struct BaseOption {
     pub answer: Answer,
     pub boxes: Vec<BoxesAnswer>,

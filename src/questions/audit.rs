@@ -33,7 +33,7 @@ fields! {
     /// it is refused, because 0.5 may be 0.5 % or 50 %.
     pub struct Options {
         /// File of claims: CSV or an Excel workbook
-        #[arg(value_name = "FILE", long_help = format!("File of claims, CSV or an Excel workbook. {}", columns::list()))]
+        #[arg(value_name = "FILE", long_help = format!("File of claims, CSV or an Excel workbook. {}", columns::all()))]
         pub file: PathBuf = needed(PathBufValueParser::new()),
         /// Paytables of your own that the claims are about, instead of the regulation's: FILE.toml or FILE.toml:ID
         #[arg(value_name = "WHAT", hide_possible_values = true)]

@@ -1,5 +1,5 @@
-//! The columns of a file of claims: their headings, as people write them, in `headings.csv`, which `--help` prints; and pays
-//! in columns of hands, of a paytable on offer, or of one of their own.
+//! The columns of a file of claims: their headings, as people write them, in `headings.csv`, which `--help` prints; and
+//! pays in columns of hands, of a paytable on offer, or of one of their own.
 
 use std::sync::{Arc, LazyLock};
 
@@ -50,7 +50,7 @@ pub static HEADINGS: LazyLock<Vec<(Column, Vec<&'static str>)>> = LazyLock::new(
 });
 
 /// The headings, for the help.
-pub fn list() -> String {
+pub fn all() -> String {
     let spelled = HEADINGS.iter().map(|(_, spellings)| format!("`{}`; ", spellings.join("` or `"))).collect::<String>();
     format!(
         "Headings, in any case, with spaces, hyphens or underscores, and with `%` or `fraction` for its unit: {spelled}\
@@ -222,7 +222,7 @@ mod tests {
                 for written in [spelling.to_uppercase(), spelling.replace(' ', "_"), format!(" {spelling} ")] {
                     assert_eq!(Heading::of(&written).column().as_ref(), Some(column), "{written}");
                 }
-                assert!(list().contains(&format!("`{spelling}`")), "{spelling}");
+                assert!(all().contains(&format!("`{spelling}`")), "{spelling}");
             }
         }
     }

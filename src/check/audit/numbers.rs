@@ -109,8 +109,8 @@ fn one_in(cell: &str) -> Option<&str> {
     rest.strip_prefix("in ").or_else(|| rest.strip_prefix("In ")).map(str::trim)
 }
 
-/// The notation of a column of this quantity: its heading's, else that of a bare number too great to be a fraction; `None`
-/// if the heading states none, and no number is too great.
+/// The notation of a column of this quantity: its heading's, else that of a bare number too great to be a fraction;
+/// `None` if the heading states none, and no number is too great.
 pub fn notation_of<'c>(
     heading: Option<Notation>,
     subject: Subject<'_>,

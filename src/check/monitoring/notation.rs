@@ -159,8 +159,8 @@ pub fn refusal(text: &str) -> &'static str {
     }
 }
 
-/// The order of the numeric dates of a column with these texts and lines: the stated one, or the order of any date with a
-/// part over 12.
+/// The order of the numeric dates of a column with these texts and lines: the stated one, or the order of any date
+/// with a part over 12.
 ///
 /// # Errors
 /// Both orders are possible, so that one must be stated; or neither makes dates of all.

@@ -5,8 +5,8 @@ use super::pay::{WrittenPay, odds_in};
 use crate::files::tables::{Fault, Problems, Row};
 use crate::paytable::{Odds, Place, hands_named, quoted, spellings};
 
-/// Names of columns. Another name of hands is one of them where no column has one of the first; else a column of numbers
-/// that is not read. Odds are alone where another column has the pays.
+/// Names of columns. Another name of hands is one of them where no column has one of the first; else a column of
+/// numbers that is not read. Odds are alone where another column has the pays.
 const NAMES: &str = include_str!("headings.csv");
 
 /// The columns of a table, from 0.

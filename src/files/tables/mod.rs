@@ -92,7 +92,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table in the bytes of a file; bytes that are no text, and formulas without a value, are recorded as problems.
+    /// The table in the bytes of a file; bytes that are no text, and formulas without a value, are noted as problems.
     pub fn of(bytes: &[u8], terms: &Terms, problems: &mut Problems) -> Result<Self, Fault> {
         if is_workbook(bytes) {
             let sheet =

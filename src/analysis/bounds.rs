@@ -71,13 +71,9 @@ impl Bounds {
 
 impl Display for Bounds {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match (&self.least, &self.most) {
-            (Some(least), Some(most)) if least == most => write!(f, "{}", shortest(least)),
-            (Some(least), Some(most)) => write!(f, "{}..{}", shortest(least), shortest(most)),
-            (Some(least), None) => write!(f, "{}..", shortest(least)),
-            (None, Some(most)) => write!(f, "..{}", shortest(most)),
-            (None, None) => write!(f, ".."),
-        }
+        let [least, most] = [&self.least, &self.most].map(|end| end.as_ref().map(shortest).unwrap_or_default());
+        let is_one = self.least.is_some() && self.least == self.most;
+        if is_one { write!(f, "{least}") } else { write!(f, "{least}..{most}") }
     }
 }
 

@@ -20,6 +20,7 @@ use super::solving::{side_by_side, solver_of};
 use super::wagered::outcomes_beside;
 use super::{Answer, Bounds, BoxesAnswer, Figures, Law, Method, Observer, Placed, Result, SideBet, Table, TableRound};
 use crate::games::{Dollars, GameFacts, Offer, SolveError, Solver};
+use crate::lists::grouped;
 use crate::outcome::{Fraction, Measure};
 use crate::paytable::whole_units;
 use crate::statistics::Figure;
@@ -28,6 +29,7 @@ use crate::statistics::Figure;
 pub struct Combination<'a> {
     /// Its place among all combinations, from 1 on.
     pub number: usize,
+    pub table: &'a Table,
     pub game: &'a GameOptions,
     pub base: &'a BaseOption,
     /// The base game of a patron, all of whose hands are seen before each decision.
@@ -37,10 +39,6 @@ pub struct Combination<'a> {
     pub initial_wager: Dollars,
     /// Theoretical win from a player in a round, in dollars.
     pub win_of_round: Figure,
-    /// Theoretical win of the table in an hour, a day and a month, in dollars.
-    pub win_per_hour: Figure,
-    pub win_per_day: Figure,
-    pub win_per_month: Figure,
     /// Theoretical win of an hour and of a month that the best combination has more.
     pub given_up: [Figure; 2],
 }
@@ -50,7 +48,7 @@ impl<'a> Combination<'a> {
         number: usize,
         (game, base, on_boxes): (&'a GameOptions, &'a BaseOption, &'a BoxesAnswer),
         sides: Vec<(&'a SideBet, &'a Answer)>,
-        table: &Table,
+        table: &'a Table,
     ) -> Self {
         let units = |answer: &Answer| whole_units(answer.offer.wager.initial_units);
         let mut initial_wager = table.unit() * units(&base.answer);
@@ -60,20 +58,13 @@ impl<'a> Combination<'a> {
             initial_wager += &average * units(answer);
             win_of_round = win_of_round.plus(&Figure::exact(average * answer.measures.house_edge()));
         }
-        let over = |span: &str| win_of_round.times(&(whole_units(table.rounds_of(span)) * whole_units(table.seats)));
-        Combination {
-            number,
-            game,
-            base,
-            on_boxes,
-            sides,
-            initial_wager,
-            win_per_hour: over("hour"),
-            win_per_day: over("day"),
-            win_per_month: over("month"),
-            given_up: [(); 2].map(|()| Figure::exact(whole_units(0))),
-            win_of_round,
-        }
+        let given_up = [(); 2].map(|()| Figure::exact(whole_units(0)));
+        Combination { number, table, game, base, on_boxes, sides, initial_wager, win_of_round, given_up }
+    }
+
+    /// Theoretical win of the table in a span such as `hour`, in dollars.
+    pub fn win(&self, span: &str) -> Figure {
+        self.win_of_round.times(&(whole_units(self.table.rounds_of(span)) * whole_units(self.table.seats)))
     }
 
     /// Theoretical win for one dollar placed before the deal, a fraction of one.
@@ -85,7 +76,7 @@ impl<'a> Combination<'a> {
     pub fn value(&self, figure: Measure) -> Option<Fraction> {
         let value = match figure {
             Measure::HouseEdge => self.on_boxes.house_edge().value,
-            Measure::WinPerHour => self.win_per_hour.value.clone(),
+            Measure::WinPerHour => self.win("hour").value,
             figure => Figures::of_answer(&self.base.answer).measure(figure)?.value,
         };
         Some(figure.for_people(&value))
@@ -106,12 +97,12 @@ impl<'a> Combination<'a> {
 }
 
 /// Every combination of these options, game by game, in the order of the paytables.
-pub fn combinations<'a>(games: &'a [GameOptions], table: &Table) -> Vec<Combination<'a>> {
+pub fn combinations<'a>(games: &'a [GameOptions], table: &'a Table) -> Vec<Combination<'a>> {
     let mut all = Vec::new();
     for game in games {
-        for (place, base) in game.bases.iter().enumerate() {
+        for base in &game.bases {
             for on_boxes in &base.boxes {
-                for sides in game.sides_with(place) {
+                for sides in base.choices() {
                     all.push(Combination::of(all.len() + 1, (game, base, on_boxes), sides, table));
                 }
             }
@@ -122,17 +113,16 @@ pub fn combinations<'a>(games: &'a [GameOptions], table: &Table) -> Vec<Combinat
 
 /// The combinations, greatest theoretical win first, each with what it gives up against the first.
 pub fn ranked(mut combinations: Vec<Combination<'_>>) -> Vec<Combination<'_>> {
-    combinations.sort_by_key(|combination| Reverse(combination.win_per_hour.value.clone()));
+    combinations.sort_by_key(|combination| Reverse(combination.win_of_round.value.clone()));
     let Some((best, others)) = combinations.split_first_mut() else { return combinations };
     for other in others {
         // A sampled base game that both have does not err between them.
         let is_shared = std::ptr::eq(best.on_boxes, other.on_boxes);
-        let less = |more: &Figure, own: &Figure| match is_shared {
-            true => Figure::exact(&more.value - &own.value),
-            false => more.plus(&own.clone().negated()),
+        let less = |more: Figure, own: Figure| match is_shared {
+            true => Figure::exact(more.value - own.value),
+            false => more.plus(&own.negated()),
         };
-        other.given_up =
-            [less(&best.win_per_hour, &other.win_per_hour), less(&best.win_per_month, &other.win_per_month)];
+        other.given_up = ["hour", "month"].map(|span| less(best.win(span), other.win(span)));
     }
     combinations
 }
@@ -169,30 +159,23 @@ pub struct GameOptions {
     pub facts: &'static GameFacts,
     pub solver: Arc<dyn Solver>,
     pub bases: Vec<BaseOption>,
-    pub sides: Vec<SideOptions>,
 }
 
-/// A paytable of the base game, on each number of boxes.
+/// A paytable of the base game, on each number of boxes, with the answers to the paytables of each side wager next to
+/// it: its folds may forfeit them.
 pub struct BaseOption {
     pub answer: Answer,
     pub boxes: Vec<BoxesAnswer>,
+    sides: Vec<(SideBet, Vec<Arc<Answer>>)>,
 }
 
-/// A side wager and the answers to its paytables next to each paytable of the base game, whose folds may forfeit them.
-pub struct SideOptions {
-    pub bet: SideBet,
-    by_base: Vec<Vec<Arc<Answer>>>,
-}
-
-impl GameOptions {
-    /// Every choice of one paytable of each side wager, next to a paytable of the base game; a single empty one
-    /// without side wagers.
-    fn sides_with(&self, base: usize) -> Vec<Vec<(&SideBet, &Answer)>> {
+impl BaseOption {
+    /// Every choice of one paytable of each side wager; a single empty one without side wagers.
+    fn choices(&self) -> Vec<Vec<(&SideBet, &Answer)>> {
         let mut chosen: Vec<Vec<(&SideBet, &Answer)>> = vec![Vec::new()];
-        for side in &self.sides {
-            let answers = || side.by_base.get(base).into_iter().flatten().map(Arc::as_ref);
+        for (bet, answers) in &self.sides {
             let next = chosen.iter().flat_map(|before| {
-                answers().map(|answer| before.iter().copied().chain([(&side.bet, answer)]).collect())
+                answers.iter().map(|answer| before.iter().copied().chain([(bet, answer.as_ref())]).collect())
             });
             chosen = next.collect();
         }
@@ -231,52 +214,46 @@ fn options_of(
         return Ok((None, left_out));
     }
     let survey = Survey { solver: solver.as_ref(), sampling, observer };
-    let sides = offered.sides.iter().map(|side| side_options(side, &offered.bases, solver.as_ref()));
-    let sides = sides.collect::<Result<_, _>>()?;
-    let bases = offered.bases.iter().map(|base| base_option(base, &offered.boxes, survey));
-    let bases = bases.collect::<Result<_>>()?;
-    Ok((Some(GameOptions { facts: offered.game, bases, sides, solver }), left_out))
+    let mut bases: Vec<BaseOption> = Vec::new();
+    for base in &offered.bases {
+        bases.push(base_option(base, &offered, bases.first(), survey)?);
+    }
+    Ok((Some(GameOptions { facts: offered.game, bases, solver }), left_out))
 }
 
-fn base_option(offer: &Offer, boxes: &[usize], survey: Survey<'_>) -> Result<BaseOption> {
-    let answer = Answer::new(offer.clone(), survey.solver.outcomes(offer)?);
+/// The options of a base paytable; those of the `first` one are known.
+fn base_option(base: &Offer, offered: &Offered, first: Option<&BaseOption>, survey: Survey<'_>) -> Result<BaseOption> {
+    let solver = survey.solver;
+    let answer = Answer::new(base.clone(), solver.outcomes(base)?);
     let on = |&boxes: &usize| match boxes {
-        0 | 1 => Ok(BoxesAnswer::of_one(offer, answer.measures.clone())),
-        several => match informed_on(survey, offer, several)? {
+        0 | 1 => Ok(BoxesAnswer::of_one(base, answer.measures.clone())),
+        several => match informed_on(survey, base, several)? {
             (Some(on_boxes), false) => Ok(on_boxes),
             _ => Err(SolveError::Interrupted),
         },
     };
-    let boxes = boxes.iter().map(on).collect::<Result<_, _>>()?;
-    Ok(BaseOption { answer, boxes })
-}
-
-fn side_options(side: &OfferedSide, bases: &[Offer], solver: &dyn Solver) -> Result<SideOptions> {
-    let answer = |base: &Offer, offer: &Offer| {
+    let beside = |offer: &Offer, known: Option<&Arc<Answer>>| {
+        // Only a fold of the base game makes a difference.
+        let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
+        if let Some(known) = known.filter(|_| !is_forfeited) {
+            return Ok(Arc::clone(known));
+        }
         let table = outcomes_beside(std::slice::from_ref(base), offer, solver)?;
         Ok(Arc::new(with_envy(Answer::new(offer.clone(), table), solver)?))
     };
-    let mut by_base: Vec<Vec<Arc<Answer>>> = Vec::new();
-    for base in bases {
-        let of_base = side.offers.iter().enumerate().map(|(place, offer)| {
-            // Only a fold of the base game makes a difference.
-            let is_forfeited = offer.side().is_some_and(|side| side.forfeited_by_fold);
-            match by_base.first().and_then(|first| first.get(place)).filter(|_| !is_forfeited) {
-                Some(known) => Ok(Arc::clone(known)),
-                None => answer(base, offer),
-            }
-        });
-        let of_base = of_base.collect::<Result<Vec<_>>>()?;
-        by_base.push(of_base);
-    }
-    Ok(SideOptions { bet: side.bet.clone(), by_base })
+    let side = |(place, side): (usize, &OfferedSide)| {
+        let known = |offer: usize| first.and_then(|first| first.sides[place].1.get(offer));
+        let answers = side.offers.iter().enumerate().map(|(offer, own)| beside(own, known(offer)));
+        Ok((side.bet.clone(), answers.collect::<Result<Vec<_>>>()?))
+    };
+    let sides = offered.sides.iter().enumerate().map(side).collect::<Result<_>>()?;
+    let boxes = offered.boxes.iter().map(on).collect::<Result<_, _>>()?;
+    Ok(BaseOption { answer, boxes, sides })
 }
 
 pub struct Risk {
-    /// Standard deviations of the table's result of an hour, a day and a month, in dollars.
-    pub std_dev_of_hour: Option<Figure>,
-    pub std_dev_of_day: Option<Figure>,
-    pub std_dev_of_month: Option<Figure>,
+    /// Variance of the table's result of a round, in squared units.
+    pub variance: Option<Figure>,
     /// `None` if its sum is unavailable.
     pub losing_month: Option<LosingMonth>,
 }
@@ -291,52 +268,42 @@ pub struct LosingMonth {
 }
 
 /// The risks of combinations at one table. Those of a game are dealt together.
-pub fn risks(
-    table: &Table,
-    combinations: &[&Combination<'_>],
-    sampling: Sampling,
-    observer: &dyn Observer,
-) -> Result<Vec<Risk>> {
+pub fn risks(combinations: &[&Combination<'_>], sampling: Sampling, observer: &dyn Observer) -> Result<Vec<Risk>> {
     let mut risks: Vec<Option<Risk>> = combinations.iter().map(|_| None).collect();
-    while let Some(first) = risks.iter().position(Option::is_none) {
-        let game = combinations[first].game;
-        let own: Vec<usize> =
-            (0..combinations.len()).filter(|&place| std::ptr::eq(combinations[place].game, game)).collect();
+    let places = (0..combinations.len()).map(|place| (std::ptr::from_ref(combinations[place].game), place));
+    for (_, own) in grouped(places) {
+        let Combination { game, table, .. } = *combinations[own[0]];
         let survey = Survey { solver: game.solver.as_ref(), sampling, observer };
-        let tables =
-            own.iter().map(|&place| placed(combinations[place], table, survey)).collect::<Result<Vec<_>, _>>()?;
+        let tables = own.iter().map(|&place| placed(combinations[place], survey)).collect::<Result<Vec<_>, _>>()?;
         for (place, round) in own.into_iter().zip(TableRound::of_tables(survey, table.seats, &tables)?) {
-            risks[place] = Some(Risk::of(combinations[place], table, &round));
+            risks[place] = Some(Risk::of(combinations[place], round));
         }
     }
     Ok(risks.into_iter().flatten().collect())
 }
 
 /// The wagers of a player, in units of the base bet.
-fn placed(combination: &Combination<'_>, table: &Table, survey: Survey<'_>) -> Result<Vec<Placed>> {
+fn placed(Combination { base, sides, table, .. }: &Combination<'_>, survey: Survey<'_>) -> Result<Vec<Placed>> {
     let one = whole_units(1);
-    let base = Placed::of(&combination.base.answer, &one, &one, survey.solver);
-    let side = combination
-        .sides
-        .iter()
-        .map(|(bet, answer)| Placed::of(answer, &(&bet.dollars / table.unit()), &bet.share, survey.solver));
+    let base = Placed::of(&base.answer, &one, &one, survey.solver);
+    let units = |bet: &SideBet| &bet.dollars / table.unit();
+    let side = sides.iter().map(|(bet, answer)| Placed::of(answer, &units(bet), &bet.share, survey.solver));
     std::iter::once(base).chain(side).collect()
 }
 
 impl Risk {
-    fn of(combination: &Combination<'_>, table: &Table, round: &TableRound) -> Self {
-        let unit = table.unit();
-        let variance = round.variance.as_ref();
-        let std_dev = |span: &str| {
-            let rounds = whole_units(table.rounds_of(span));
-            variance.and_then(|variance| variance.times(&(rounds * &unit * &unit)).root())
-        };
+    fn of(Combination { on_boxes, table, .. }: &Combination<'_>, round: TableRound) -> Self {
         // Sight of other boxes adds to the players' mean.
-        let more = combination.on_boxes.fall().value * whole_units(table.seats);
-        let month = Law::of(round, table.rounds_of("month")).ok().map(|law| law.moved_by(&more));
-        let [std_dev_of_hour, std_dev_of_day, std_dev_of_month] = ["hour", "day", "month"].map(std_dev);
+        let more = on_boxes.fall().value * whole_units(table.seats);
+        let month = Law::of(&round, table.rounds_of("month")).ok().map(|law| law.moved_by(&more));
         let losing_month = month.and_then(|law| LosingMonth::of(&law, more.is_zero()));
-        Risk { std_dev_of_hour, std_dev_of_day, std_dev_of_month, losing_month }
+        Risk { variance: round.variance, losing_month }
+    }
+
+    /// Standard deviation of the result of a table over a span such as `hour`, in dollars.
+    pub fn std_dev(&self, table: &Table, span: &str) -> Option<Figure> {
+        let (rounds, unit) = (whole_units(table.rounds_of(span)), table.unit());
+        self.variance.as_ref()?.times(&(rounds * &unit * &unit)).root()
     }
 }
 
@@ -345,6 +312,6 @@ impl LosingMonth {
     fn of(law: &Law<'_>, is_whole: bool) -> Option<Self> {
         let method = if law.method() == Method::Exact && !is_whole { Method::Rounded } else { law.method() };
         let [probability, ..] = law.results();
-        Some(LosingMonth { probability: probability?, error: law.error(), method })
+        Some(LosingMonth { probability: probability?, error: law.sums.error(), method })
     }
 }

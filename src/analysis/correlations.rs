@@ -3,10 +3,10 @@
 
 use num_traits::{Signed, ToPrimitive};
 
-use super::counting::{Length, Sampling, Survey, follow, kept_or_counted, on_threads};
+use super::counting::{Length, Sampling, Survey, follow, on_threads};
 use super::informed::rounds_of;
 use super::{Answer, Parts, Result};
-use crate::games::{Counts, DealtAwards, DealtWager, JointCroupier, Offer, SolveError};
+use crate::games::{DealtWager, JointCroupier, Offer, SolveError};
 use crate::lists::distinct_by;
 use crate::outcome::{Fraction, JointTable, Measures, OutcomeTable, ratio, to_f64};
 use crate::paytable::whole_units;
@@ -65,13 +65,6 @@ pub fn correlations(
     places_of_pairs(offers.len()).filter_map(|places| of_pair(places).transpose()).collect()
 }
 
-/// A wager that known cards settle, its awards, and a croupier who settles it together with another wager.
-struct Given<'p> {
-    croupier: JointCroupier,
-    dealt: DealtWager,
-    awards: &'p DealtAwards,
-}
-
 /// Wagers of one game with their exact outcomes, and the sampling of pairs that are not counted.
 pub struct Pairs<'p> {
     pub offers: Vec<Offer>,
@@ -106,9 +99,8 @@ impl<'p> Pairs<'p> {
             (Some(_), None) => places,
             (None, None) => return Ok(None),
         };
-        let Some(given) = self.given(places_given, together)? else { return Ok(None) };
-        let (covariance, rounds) = self.by_awards(places_given, &given)?;
-        Ok(Some(self.correlation(places, covariance, Some(rounds))))
+        let by_awards = self.by_awards(places_given, together)?;
+        Ok(by_awards.map(|(covariance, rounds)| self.correlation(places, covariance, Some(rounds))))
     }
 
     /// Exact covariance of two wagers of one player: by their joint distribution, or by the hands that settle them.
@@ -127,8 +119,14 @@ impl<'p> Pairs<'p> {
         (is_whole(of_one, one) && is_whole(of_other, other)).then_some([of_one, of_other])
     }
 
-    /// Croupier and awards, conditional on each award of the first wager.
-    fn given(&self, [given, other]: [usize; 2], together: &[Offer]) -> Result<Option<Given<'_>>> {
+    /// Covariance of a wager that known cards settle with another wager, from rounds given each of its awards, and the
+    /// number of rounds; `None` if either is not among the wagers made together, or other cards settle the first.
+    ///
+    /// With `x` and `y` the net results, `x0` the `x` of most hands and `m` the exact mean of `y`, the covariance is
+    /// the mean of `(x - x0) (y - m)`, to which most hands add nothing: the sum over the awards of their exact chance
+    /// times the mean product given them. No award can be missing, however rare. An outcome of the other wager can: the
+    /// greatest product that the rounds of an award do not show enters the error as if the next round had shown it.
+    fn by_awards(&self, [given, other]: [usize; 2], together: &[Offer]) -> Result<Option<(Figure, u128)>> {
         let place_of = |place: usize| together.iter().position(|offer| offer.key() == self.offers[place].key());
         let (Some(given_place), Some(other_place)) = (place_of(given), place_of(other)) else { return Ok(None) };
         // The places of its cards depend on the other wagers, but not on their pays.
@@ -138,18 +136,6 @@ impl<'p> Pairs<'p> {
         let Some(dealt) = self.survey.solver.settled_by_cards(together, 1).swap_remove(given_place) else {
             return Ok(None);
         };
-        Ok(Some(Given { croupier, dealt, awards }))
-    }
-
-    /// Covariance of a wager that known cards settle with another wager, from rounds given each of its awards, and the
-    /// number of rounds.
-    ///
-    /// With `x` and `y` the net results, `x0` the `x` of most hands and `m` the exact mean of `y`, the covariance is
-    /// the mean of `(x - x0) (y - m)`, to which most hands add nothing: the sum over the awards of their exact chance
-    /// times the mean product given them. No award can be missing, however rare. An outcome of the other wager can: the
-    /// greatest product that the rounds of an award do not show enters the error as if the next round had shown it.
-    fn by_awards(&self, [given, other]: [usize; 2], of: &Given<'_>) -> Result<(Figure, u128)> {
-        let Given { croupier, dealt, awards } = of;
         let weights =
             awards.others.iter().map(|award| (&award.net - &awards.usual).abs() * whole_units(award.hands.len()));
         let weights: Vec<Fraction> = weights.collect();
@@ -169,14 +155,14 @@ impl<'p> Pairs<'p> {
             let stream = format!("{} {one} {} with {of}", self.offers[given].game.id, award.net);
             let hand = GivenHand { places: dealt.places(), hands: &award.hands };
             let Sampling { seed, threads, .. } = self.survey.sampling;
-            let tally = on_threads(threads, || simulate_given(croupier, &stream, hand, rounds, seed));
+            let tally = on_threads(threads, || simulate_given(&croupier, &stream, hand, rounds, seed));
             let seen = croupier.joint(&tally).map_err(SolveError::from)?;
             let of_award = self.given_award(&seen, [&awards.usual, &award.net], other);
             covariance = covariance.plus(&of_award.times(&ratio(award.hands.len() as u64, awards.all)));
             played += seen.cycle();
         }
         follow(all, all);
-        Ok((covariance, played))
+        Ok(Some((covariance, played)))
     }
 
     /// Mean product given an award, with its standard error.
@@ -225,21 +211,12 @@ impl Pairs<'_> {
     /// Exact covariance of two hands of a wager, if they are counted together.
     fn counted_together(&self, offer: &Offer) -> Result<Option<Fraction>> {
         let Survey { solver, sampling, observer } = self.survey;
-        let count = || {
-            on_threads(sampling.threads, || {
-                solver.seats_covariance(offer, &follow(observer, offer.game.id, Parts::Deals))
-            })
-        };
-        match solver.counts_seats() {
-            Counts::Always => count(),
-            Counts::OnRequest if sampling.counts_all => {
-                // A fraction is kept as text.
-                let in_words = || Ok(count()?.map(|covariance| covariance.to_string()));
-                let kept: Option<String> = kept_or_counted(offer, "two-seats", observer, in_words)?;
-                Ok(kept.and_then(|covariance| covariance.parse().ok()))
-            }
-            Counts::OnRequest | Counts::Never => Ok(None),
-        }
+        let follow = follow(observer, offer.game.id, Parts::Deals);
+        let count = || on_threads(sampling.threads, || solver.seats_covariance(offer, &follow));
+        // A fraction is kept as text.
+        let in_words = || Ok(count()?.map(|covariance| covariance.to_string()));
+        let kept = self.survey.counted(solver.counts_seats(), offer, "two-seats", in_words)?;
+        Ok(kept.and_then(|covariance| covariance.parse().ok()))
     }
 }
 
@@ -327,17 +304,15 @@ mod tests {
         let solver = offers[0].solver(CardSet::FULL_DECK).expect("full deck");
         let tables: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
         let survey = Survey { solver: solver.as_ref(), sampling: Sampling::usual(1), observer: &() };
-        let pairs = Pairs::new(offers.iter().zip(&tables), 1, survey);
+        let mut pairs = Pairs::new(offers.iter().zip(&tables), 1, survey);
         let counted = pairs.pair([0, 1], &offers).expect("solved").expect("known");
         assert!(counted.sampled.is_none());
         let exact = to_f64(&counted.covariance.value);
         let is_covered =
             |figure: &Figure| (to_f64(&figure.value) - exact).abs() <= 1.96 * figure.std_error.expect("sampled");
-        let given = pairs.given([1, 0], &offers).expect("solved").expect("known");
-        let run = |seed| {
-            let sampling = Sampling { rounds: Length::Rounds(8_192), ..Sampling::usual(seed) };
-            let pairs = Pairs::new(offers.iter().zip(&tables), 1, Survey { sampling, ..survey });
-            pairs.by_awards([1, 0], &given).expect("played").0
+        let mut run = |seed| {
+            pairs.survey.sampling = Sampling { rounds: Length::Rounds(8_192), ..Sampling::usual(seed) };
+            pairs.by_awards([1, 0], &offers).expect("played").expect("known").0
         };
         let covered = (0..200).filter(|&seed| is_covered(&run(seed))).count();
         assert!(covered >= 181, "{covered} of 200");

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::{Observer, Parts, Result};
-use crate::games::{Offer, Solver};
+use crate::games::{Counts, Offer, Solver};
 use crate::simulation::pool_of;
 
 /// Time before the first report; shorter work is not reported.
@@ -43,6 +43,23 @@ pub struct Survey<'s> {
     pub solver: &'s dyn Solver,
     pub sampling: Sampling,
     pub observer: &'s dyn Observer,
+}
+
+impl Survey<'_> {
+    /// The count that answers `question` on an offer, kept or new; `None` if it is not made, or not without request.
+    pub fn counted<T: Serialize + DeserializeOwned>(
+        &self,
+        counts: Counts,
+        offer: &Offer,
+        question: &str,
+        count: impl FnOnce() -> Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        match counts {
+            Counts::Always => count(),
+            Counts::OnRequest if self.sampling.counts_all => kept_or_counted(offer, question, self.observer, count),
+            Counts::OnRequest | Counts::Never => Ok(None),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +102,7 @@ pub fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Se
 }
 
 /// The kept count that answers `question` on an offer, or a new one, which is kept.
-pub fn kept_or_counted<T: Serialize + DeserializeOwned>(
+fn kept_or_counted<T: Serialize + DeserializeOwned>(
     offer: &Offer,
     question: &str,
     observer: &dyn Observer,

@@ -55,10 +55,9 @@ impl GameFindings {
         let accounts = accounted(&game.answers, game.solver.as_ref(), &MeterTerms::default(), &Table::of(1))?;
         let envying = game.answers.iter().map(|answer| envying(answer, solver)).collect::<Result<Vec<_>, _>>()?;
         let offers = || game.answers.iter().map(|answer| &answer.offer);
-        let against = |(up_card, table): (Rank, OutcomeTable)| ByUpCard {
-            up_card,
-            cycle: table.cycle(),
-            measures: Measures::of(&table),
+        let against = |(up_card, table): (Rank, OutcomeTable)| {
+            let (cycle, measures) = (table.cycle(), Measures::of(&table));
+            ByUpCard { up_card, cycle, measures }
         };
         let up_cards =
             |offer: &Offer| Ok((offer.clone(), solver.outcomes_by_up_card(offer)?.into_iter().map(against).collect()));

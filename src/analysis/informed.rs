@@ -1,13 +1,11 @@
 //! Play with knowledge of further cards, next to the usual play: counted where possible, else sampled.
 
-use std::time::Instant;
-
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::counting::{BEFORE_A_REPORT, Length, Survey, follow, kept_or_counted, on_threads};
+use super::counting::{Length, Survey, follow, on_threads};
 use super::{Observer, Parts, Result, RunStatus};
-use crate::games::{Change, Changed, Counts, InformedGame, Knowledge, Offer, PlaySums, SolveError};
+use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, SolveError};
 use crate::outcome::{Fraction, Measures, ratio};
 use crate::paytable::whole_units;
 use crate::simulation::{InformedSums, Statistic};
@@ -160,13 +158,10 @@ pub fn one_by_one<Q, A, E>(
     answer: impl Fn(Q) -> Result<(Option<A>, bool), E>,
     observer: &dyn Observer,
 ) -> Result<(Vec<A>, bool), E> {
-    let (mut answers, all, since) = (Vec::new(), questions.len() as u64, Instant::now());
-    let (mut is_interrupted, mut is_reported) = (false, false);
+    let (mut answers, all, follow) = (Vec::new(), questions.len() as u64, follow(observer, game, Parts::Rows));
+    let mut is_interrupted = false;
     for question in questions {
-        if since.elapsed() >= BEFORE_A_REPORT {
-            observer.solving(game, Parts::Rows, answers.len() as u64, all);
-            is_reported = true;
-        }
+        follow(answers.len() as u64, all);
         let answered = answer(question)?;
         answers.extend(answered.0);
         is_interrupted = answered.1;
@@ -174,9 +169,7 @@ pub fn one_by_one<Q, A, E>(
             break;
         }
     }
-    if is_reported {
-        observer.solving(game, Parts::Rows, all, all);
-    }
+    follow(all, all);
     Ok((answers, is_interrupted))
 }
 
@@ -186,7 +179,9 @@ pub fn informed(survey: Survey<'_>, offer: &Offer, knowledge: Knowledge) -> Resu
     let Survey { solver, sampling, .. } = survey;
     let usual = Measures::of(&solver.outcomes(offer)?);
     let game = solver.informed(offer, knowledge)?;
-    let counted = match on_threads(sampling.threads, || counted(game.as_ref(), offer, knowledge, survey)) {
+    let count = || game.counted(&follow(survey.observer, offer.game.id, Parts::Deals));
+    let counted = || survey.counted(game.counts(), offer, &question(offer, knowledge), count);
+    let counted = match on_threads(sampling.threads, counted) {
         Err(SolveError::Interrupted) => return Ok((None, true)),
         counted => counted?,
     };
@@ -194,23 +189,6 @@ pub fn informed(survey: Survey<'_>, offer: &Offer, knowledge: Knowledge) -> Resu
     let (sample, is_interrupted) = on_threads(sampling.threads, sample);
     let (offer, boxes, seed) = (offer.clone(), game.boxes(), sampling.seed);
     Ok((Some(InformedAnswer { offer, knowledge, usual, boxes, counted, sample, seed }), is_interrupted))
-}
-
-/// Sums over all deals, if the game counts them.
-fn counted(
-    game: &dyn InformedGame,
-    offer: &Offer,
-    knowledge: Knowledge,
-    Survey { sampling, observer, .. }: Survey<'_>,
-) -> Result<Option<PlaySums>> {
-    let count = || game.counted(&follow(observer, offer.game.id, Parts::Deals));
-    match game.counts() {
-        Counts::Always => count(),
-        Counts::OnRequest if sampling.counts_all => {
-            kept_or_counted(offer, &question(offer, knowledge), observer, count)
-        }
-        Counts::OnRequest | Counts::Never => Ok(None),
-    }
 }
 
 /// The name under which a count with this knowledge is kept.
@@ -258,10 +236,9 @@ fn sampled(
     let half_width_of =
         |sums: &InformedSums| NORMAL_QUANTILE_97_5 * sums.error_of(Statistic::Gain) / game.boxes() as f64;
     // Rounds without any gain give no error.
-    let is_reached = |target: f64, half_width: f64| half_width > 0.0 && half_width <= target;
-    let is_known = |sums: &InformedSums| {
-        sums.rounds >= STRETCH && target.is_some_and(|target| is_reached(target, half_width_of(sums)))
-    };
+    let is_reached = |sums: &InformedSums, target: f64| (f64::MIN_POSITIVE..=target).contains(&half_width_of(sums));
+    let is_known =
+        |sums: &InformedSums| sums.rounds >= STRETCH && target.is_some_and(|target| is_reached(sums, target));
     let status = |sums: &InformedSums| RunStatus { rounds: sums.rounds, half_width: Some(half_width_of(sums)) };
     let mut is_interrupted = false;
     while sums.rounds < most && !is_known(&sums) && !is_interrupted {

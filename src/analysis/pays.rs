@@ -66,22 +66,21 @@ pub fn edge_on_other_pays(table: &OutcomeTable, from: &Offer, to: &Offer) -> Opt
     if from.payout_limit.is_some() || to.payout_limit.is_some() {
         return None;
     }
-    let nets = |offer: &Offer, schedule: &Schedule| {
-        let rows = offer.paytable.rows(schedule.name).iter().map(|row| row.hand);
-        rows.zip(offer.net_units(schedule.name)).collect::<Vec<_>>()
+    let net_of = |offer: &Offer, Award { schedule, hand }: Award| {
+        let row = offer.paytable.rows(schedule).iter().position(|row| row.hand == hand)?;
+        offer.net_units(schedule).into_iter().nth(row)
     };
-    let mut gain = Fraction::default();
-    for schedule in &from.paytable.schedules {
-        let (before, after) = (nets(from, schedule), nets(to, schedule));
-        for (hand, net) in before {
-            let award = Award { schedule: schedule.name, hand };
-            let more = &after.iter().find(|(other, _)| *other == hand)?.1 - net;
-            let units = table.outcomes().iter().map(|outcome| units_on(outcome, award) * whole_units(outcome.count));
-            gain += more * units.sum::<Fraction>();
+    let mut sum = Fraction::default();
+    for outcome in table.occurring() {
+        let mut net = outcome.net.clone();
+        for paid in &outcome.paid {
+            if let Some(before) = net_of(from, paid.award) {
+                net += (net_of(to, paid.award)? - before) * &paid.units;
+            }
         }
+        sum += net * whole_units(outcome.count);
     }
-    let net: Fraction = table.outcomes().iter().map(|outcome| &outcome.net * whole_units(outcome.count)).sum();
-    Some(-(net + gain) / ratio(table.cycle(), 1))
+    Some(-sum / ratio(table.cycle(), 1))
 }
 
 /// The hand of a row, then hands without a row of their own that are paid as it.

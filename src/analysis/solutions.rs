@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::mem::{Discriminant, discriminant};
-use std::ops::DerefMut;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -62,13 +61,9 @@ impl<O: Observer> ObservedSolutions<O> {
         self.folders().find_map(|solutions| Some((solutions, solutions.read(name).ok()??)))
     }
 
-    // A set stays valid even if a thread panicked.
-    fn reported(&self) -> impl DerefMut<Target = HashSet<Cause>> {
-        self.reported.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn tell_once(&self, cause: Cause, message: impl Display) {
-        if self.reported().insert(cause) {
+        // A set stays valid even if a thread panicked.
+        if self.reported.lock().unwrap_or_else(PoisonError::into_inner).insert(cause) {
             self.observer.tell(&message);
         }
     }
@@ -76,29 +71,24 @@ impl<O: Observer> ObservedSolutions<O> {
 
 impl<O: Observer> Keeper for ObservedSolutions<O> {
     fn kept(&self, name: &str) -> Option<Vec<u8>> {
-        match self.find(name) {
-            Some((solutions, contents)) => {
-                if let Some(folder) = solutions.shared_folder() {
-                    let folder = folder.display();
-                    let message =
-                        format!("solutions kept in {folder} are as trusted as its group, which may write them");
-                    self.tell_once(Cause::Shared, message);
-                }
-                if let Some(path) = solutions.path(name) {
-                    self.observer.detail(&format!("{}: read", path.display()));
-                }
-                Some(contents)
+        let Some((solutions, contents)) = self.find(name) else {
+            for (folder, solutions) in self.folders().enumerate() {
+                let Err(error) = solutions.read(name) else { continue };
+                let cause = Cause::NotUsed(folder, discriminant(&error));
+                let message = format!("warning: {error}; it is recomputed, and others like it are not listed");
+                self.tell_once(cause, message);
             }
-            None => {
-                for (folder, solutions) in self.folders().enumerate() {
-                    let Err(error) = solutions.read(name) else { continue };
-                    let cause = Cause::NotUsed(folder, discriminant(&error));
-                    let message = format!("warning: {error}; it is recomputed, and others like it are not listed");
-                    self.tell_once(cause, message);
-                }
-                None
-            }
+            return None;
+        };
+        if let Some(folder) = solutions.shared_folder() {
+            let folder = folder.display();
+            let message = format!("solutions kept in {folder} are as trusted as its group, which may write them");
+            self.tell_once(Cause::Shared, message);
         }
+        if let Some(path) = solutions.path(name) {
+            self.observer.detail(&format!("{}: read", path.display()));
+        }
+        Some(contents)
     }
 
     fn keep(&self, name: &str, contents: &[u8]) {

@@ -215,9 +215,8 @@ impl Sum {
         let parts = || answers.iter().zip(&wagered.units);
         let mean = |of: fn(&Measures) -> &Fraction| parts().map(|(part, units)| of(&part.measures) * units).sum();
         let end = |most: fn(Fraction, Fraction) -> Fraction| -> Fraction {
-            let ends = parts()
-                .filter_map(|(part, units)| part.exact.occurring().map(|outcome| &outcome.net * units).reduce(most));
-            ends.sum()
+            let of_one = |(part, units): (&Answer, _)| part.exact.occurring().map(|own| &own.net * units).reduce(most);
+            parts().filter_map(of_one).sum()
         };
         let sum_of = |joint: JointTable| {
             let table = joint.sum(&wagered.units)?;

@@ -115,10 +115,8 @@ impl Baseline {
         }
         let figures = [net, record.value("combinations"), record.value("cycle")].map(str::to_string);
         let (outcomes, name) = (self.outcomes.entry(key).or_default(), record.value("outcome"));
-        match outcomes.insert(name.to_string(), figures) {
-            None => Ok(()),
-            Some(_) => Err(record.error(format!("a second row for outcome {}", quoted(name)))),
-        }
+        let before = outcomes.insert(name.to_string(), figures);
+        before.map_or(Ok(()), |_| Err(record.error(format!("a second row for outcome {}", quoted(name)))))
     }
 }
 
@@ -227,7 +225,7 @@ pub(super) struct Exact {
     /// Amounts on the meters, as in the file.
     pub meters: String,
     /// All columns, as in the file.
-    cells: Cells,
+    pub cells: Cells,
 }
 
 impl Exact {
@@ -253,11 +251,6 @@ impl Exact {
         let known = others.filter_map(|(column, is)| Some((column, self.cells.get(column)?, is)));
         let (column, was, is) = known.into_iter().find(|(column, was, is)| was != is && !is_same(column, was, is))?;
         Some((format!("`{column}`"), [was.to_string(), is.to_string()]))
-    }
-
-    /// Rounds per greatest win, if the row has it.
-    pub fn greatest_win_one_in(&self) -> Option<f64> {
-        self.cells.get("max_net_one_in")?.parse().ok()
     }
 }
 

@@ -6,9 +6,11 @@
 //! input.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde_json::{Number, Value, json};
 
+use super::baseline::name_of;
 use super::findings::{Compared, Finding, Unmet};
 use super::{Case, Cases, Checked, Problem};
 use crate::analysis::ChangedPlay;
@@ -18,14 +20,27 @@ use crate::lists::distinct;
 use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::paytable::{Difference, escaped, visible};
 use crate::report::CHECK_VERSION;
+use crate::report::file_names::SUMMARY;
+use crate::report::strategy::first_changes;
 use crate::statistics::Verdict;
 
 /// Decimal places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
 
-/// The cases of a check, with its document.
-pub fn cases(checked: &Checked) -> Cases {
-    Cases { document: document(checked), ..checked.cases() }
+impl Checked {
+    /// The cases of the check, with its document.
+    pub fn cases(&self) -> Cases {
+        let case = |row: &Compared| {
+            let (name, group, message, line) = (name_of(&row.key), row.key[0].clone(), row.message(), row.line());
+            let place = row.place.as_ref().map(|(file, place)| FileLine { file: file.clone(), line: place.line });
+            let decisions = row.play.as_ref().map(|play| first_changes(play).collect()).unwrap_or_default();
+            Case { name, group, kind: row.kind(), verdict: row.verdict(), message, line, place, decisions }
+        };
+        let all_hold = format!("checked {} against {}: {}", self.counted(), self.baseline, self.all_hold());
+        let source = Path::new(&self.baseline).join(SUMMARY).display().to_string();
+        let (cases, problems, remedy) = (self.rows.iter().map(case).collect(), self.problems.clone(), self.remedy());
+        Cases { suite: "house-edge check", source, cases, problems, all_hold, remedy, document: document(self) }
+    }
 }
 
 fn document(checked: &Checked) -> Value {
@@ -39,7 +54,7 @@ fn document(checked: &Checked) -> Value {
         "counts": if checked.problems.is_empty() { counts(checked) } else { Value::Null },
         "changes": checked.changes().map(change).collect::<Vec<_>>(),
         "accepting": checked.remedy().map(|_| &checked.accepting),
-        "errors": checked.problems.iter().map(error).collect::<Vec<_>>(),
+        "errors": checked.problems.iter().map(|own| error(own.place.as_ref(), &own.message)).collect::<Vec<_>>(),
     })
 }
 
@@ -74,9 +89,10 @@ fn counts(checked: &Checked) -> Value {
     })
 }
 
-pub fn error(problem: &Problem) -> Value {
-    let (file, line) = problem.place.as_ref().map(|place| (&place.file, place.line)).unzip();
-    json!({ "file": file, "line": line, "message": problem.message })
+/// An error, or a warning, at its place.
+pub fn error(place: Option<&FileLine>, message: &str) -> Value {
+    let (file, line) = place.map(|place| (&place.file, place.line)).unzip();
+    json!({ "file": file, "line": line, "message": message })
 }
 
 fn change(compared: &Compared) -> Value {
@@ -96,7 +112,7 @@ fn change(compared: &Compared) -> Value {
         "reading": reading,
         "strategy": strategy,
         "meter_at": meter_at,
-        "method": method(compared),
+        "method": compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" }),
         "old": compared.was.as_ref().map(edge),
         "new": compared.is.as_ref().map(edge),
         "basis_points": compared.basis_points().as_ref().map(number),
@@ -133,11 +149,6 @@ fn play(play: &ChangedPlay) -> Value {
         "cost_pp": number(&percent(&play.cost_of_old())),
         "decisions": play.decisions.iter().map(decision).collect::<Vec<_>>(),
     })
-}
-
-/// The method of the baseline's figure, if it has one.
-fn method(compared: &Compared) -> Option<&'static str> {
-    compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" })
 }
 
 fn edge(edge: &Fraction) -> Value {

@@ -135,7 +135,8 @@ impl Baseline {
         if !are_equal(&is.meters, &was.meters) {
             return Finding::OtherMeter([was.meters.clone(), is.meters.clone()]);
         }
-        let expected = was.rounds.zip(is.greatest_win_one_in()).map(|(rounds, one_in)| rounds as f64 / one_in);
+        let one_in: Option<f64> = is.cells.get("max_net_one_in").and_then(|cell| cell.parse().ok());
+        let expected = was.rounds.zip(one_in).map(|(rounds, one_in)| rounds as f64 / one_in);
         let greatest_award_expected = expected.filter(|expected| *expected < FEW_EXPECTED);
         let distance = Distance::new(&is.house_edge, &was.house_edge, &was.std_error, self.simulated.len());
         let (tolerance, rounds) = (tolerance.cloned().unwrap_or_default(), was.rounds);
@@ -239,34 +240,32 @@ impl Compared {
     }
 
     fn finding_in_words(&self) -> String {
-        let (kind, name) = (self.kind(), name_of(&self.key));
-        match &self.finding {
-            Finding::Unchanged => format!("{kind}: {name}"),
-            Finding::Moved => format!("{kind}: {name}: {}{}", self.edges(""), self.hint()),
-            Finding::OtherTerms => format!("{kind}: {name}: same figures, but other terms"),
+        let found = match &self.finding {
+            Finding::Unchanged => String::new(),
+            Finding::Moved => format!(": {}{}", self.edges(""), self.hint()),
+            Finding::OtherTerms => ": same figures, but other terms".to_string(),
             // In quotes, because the difference may be a blank.
             Finding::Redistributed(what, [was, is]) => {
                 // The fraction is compared; the rounded figure next to it may differ by itself.
                 let fraction = if what.contains("house_edge_pct") { " as a fraction" } else { "" };
                 let [was, is] = [was, is].map(|cell| shown_cell(cell));
-                format!("{kind}: {name}: same house edge{fraction}, but {what}: {was} -> {is}")
+                format!(": same house edge{fraction}, but {what}: {was} -> {is}")
             }
             Finding::OtherMeter([was, is]) => {
                 // Meters of unknown seed have no amount.
                 let was = if was.is_empty() { "fixed pays".into() } else { format!("{was} units") };
                 let is = if is.is_empty() { "fixed pays" } else { is };
-                format!("{kind}: {name}: {was} in the baseline, {is} today; compare at the meters of the baseline")
+                format!(": {was} in the baseline, {is} today; compare at the meters of the baseline")
             }
-            Finding::Added => format!("{kind}: {name} is not in the baseline"),
-            Finding::Removed => format!("{kind}: {name} is in the baseline only"),
-            Finding::ExactRemoved => {
-                format!("{kind}: {name}: the baseline has a simulated row, but no exact one")
-            }
+            Finding::Added => " is not in the baseline".to_string(),
+            Finding::Removed => " is in the baseline only".to_string(),
+            Finding::ExactRemoved => ": the baseline has a simulated row, but no exact one".to_string(),
             Finding::Simulated(deviation) => {
                 let noise = format!(" (simulated, +- {})", points(&deviation.distance.half_width));
-                format!("{kind}: {name}: {}{}", self.edges(&noise), deviation.in_words(self.verdict_of_finding()))
+                format!(": {}{}", self.edges(&noise), deviation.in_words(self.verdict_of_finding()))
             }
-        }
+        };
+        format!("{}: {}{found}", self.kind(), name_of(&self.key))
     }
 }
 

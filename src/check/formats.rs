@@ -45,32 +45,27 @@ fn write_text(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
 fn write_github(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
     for problem in &cases.problems {
         let title = format!("{}: error", cases.suite);
-        writeln!(out, "{}", command_at("error", problem.place.as_ref(), &title, &problem.message))?;
+        writeln!(out, "{}", command("error", problem.place.as_ref(), &title, &problem.message))?;
     }
     for case in cases.changes() {
         let level = if case.verdict == Verdict::Inconclusive { "warning" } else { "error" };
         let title = format!("{}: {}", case.kind, case.name);
-        writeln!(out, "{}", command_at(level, case.place.as_ref(), &title, &case.message))?;
+        writeln!(out, "{}", command(level, case.place.as_ref(), &title, &case.message))?;
         let title = format!("changed decision: {}", case.name);
-        let notice = |decision: &String| command_at("notice", case.place.as_ref(), &title, decision);
+        let notice = |decision: &String| command("notice", case.place.as_ref(), &title, decision);
         case.decisions.iter().try_for_each(|decision| writeln!(out, "{}", notice(decision)))?;
     }
     let all_hold = cases.problems.is_empty() && cases.changes().next().is_none();
     let mut notices = cases.remedy.iter().chain(all_hold.then_some(&cases.all_hold));
-    notices.try_for_each(|notice| writeln!(out, "{}", command("notice", &[("title", cases.suite)], notice)))
-}
-
-fn command_at(level: &str, place: Option<&FileLine>, title: &str, message: &str) -> String {
-    let place = place.map(|place| (path_in_repository(&place.file), place.line.to_string()));
-    let place = place.as_ref().map(|(file, line)| [("file", file.as_str()), ("line", line.as_str())]);
-    let properties: Vec<_> = place.into_iter().flatten().chain([("title", title)]).collect();
-    command(level, &properties, message)
+    notices.try_for_each(|notice| writeln!(out, "{}", command("notice", None, cases.suite, notice)))
 }
 
 /// A workflow command on one line, with any foreign text in it escaped.
-fn command(level: &str, properties: &[(&str, &str)], message: &str) -> String {
+fn command(level: &str, place: Option<&FileLine>, title: &str, message: &str) -> String {
+    let place = place.map(|place| [("file", path_in_repository(&place.file)), ("line", place.line.to_string())]);
+    let properties = place.into_iter().flatten().chain([("title", title.to_string())]);
     let properties: Vec<String> =
-        properties.iter().map(|(name, value)| format!("{name}={}", escaped_property(value))).collect();
+        properties.map(|(name, value)| format!("{name}={}", escaped_property(&value))).collect();
     format!("::{level} {}::{}", properties.join(","), escaped_data(message))
 }
 

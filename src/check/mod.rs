@@ -25,11 +25,9 @@ use crate::files::tables::{Fault, Problems};
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::{changes, visible};
-use crate::report::file_names::SUMMARY;
-use crate::report::strategy::first_changes;
 use crate::report::{Cell, Sheet, summary};
 use crate::statistics::Verdict;
-use baseline::{keys_of, name_of};
+use baseline::keys_of;
 use findings::Compared;
 
 pub use baseline::{Baseline, offer_of};
@@ -145,19 +143,6 @@ impl Checked {
     pub fn remedy(&self) -> Option<String> {
         let has_moved = self.rows.iter().any(|row| row.verdict_of_finding() == Verdict::Disagrees);
         has_moved.then(|| format!("to accept what moved, write the baseline again and commit it: {}", self.accepting))
-    }
-
-    pub(super) fn cases(&self) -> Cases {
-        let case = |row: &Compared| {
-            let (name, group, message, line) = (name_of(&row.key), row.key[0].clone(), row.message(), row.line());
-            let place = row.place.as_ref().map(|(file, place)| FileLine { file: file.clone(), line: place.line });
-            let decisions = row.play.as_ref().map(|play| first_changes(play).collect()).unwrap_or_default();
-            Case { name, group, kind: row.kind(), verdict: row.verdict(), message, line, place, decisions }
-        };
-        let all_hold = format!("checked {} against {}: {}", self.counted(), self.baseline, self.all_hold());
-        let source = Path::new(&self.baseline).join(SUMMARY).display().to_string();
-        let (cases, problems, remedy) = (self.rows.iter().map(case).collect(), self.problems.clone(), self.remedy());
-        Cases { suite: "house-edge check", source, cases, problems, all_hold, remedy, document: Value::Null }
     }
 
     pub fn count_of(&self, verdict: Verdict) -> usize {

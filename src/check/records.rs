@@ -148,15 +148,14 @@ pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Resu
     let record = |(place, row): (usize, Result<StringRecord, csv::Error>)| {
         let values = row.map_err(unreadable)?;
         let line = values.position().map_or(0, csv::Position::line);
-        if place >= MOST_ROWS {
-            let message = format!("more than {MOST_ROWS} rows, the most that are read");
-            return Err(BaselineError::Invalid { file: name.to_string(), line, message });
-        }
-        let long = values.iter().any(|cell| cell.len() > LONGEST_CELL);
+        let is_long = values.iter().any(|cell| cell.len() > LONGEST_CELL);
         let record =
             CsvRecord { file: Arc::clone(&name), line, cells: Cells { columns: Arc::clone(&columns), values } };
-        let refused = || record.error(format!("a cell of more than {LONGEST_CELL} bytes"));
-        if long { Err(refused()) } else { Ok(record) }
+        match place >= MOST_ROWS {
+            true => Err(record.error(format!("more than {MOST_ROWS} rows, the most that are read"))),
+            false if is_long => Err(record.error(format!("a cell of more than {LONGEST_CELL} bytes"))),
+            false => Ok(record),
+        }
     };
     reader.records().enumerate().map(record).collect()
 }

@@ -27,6 +27,8 @@ use zip::write::SimpleFileOptions;
 
 use reading::{open_regular, read_within};
 
+use crate::lists::distinct;
+
 pub use house_edge_core::input::reading;
 
 /// Whether a name stands for standard input or output.
@@ -50,32 +52,20 @@ const AS_A_SHELL: MatchOptions =
 pub enum FindingError {
     #[error("{0}: no file matches this pattern")]
     NoMatch(String),
-    #[error("{}: no file in this folder ends in .{ending}", folder.display())]
-    NoneInFolder {
-        folder: PathBuf,
-        /// File extension, without its dot.
-        ending: &'static str,
-    },
+    #[error("{}: no file in this folder ends in .toml", .0.display())]
+    NoneInFolder(PathBuf),
     #[error("{pattern}: not a pattern, character {}: {}", source.pos + 1, source.msg)]
     NotAPattern { pattern: String, source: PatternError },
     #[error("cannot read {}: {source}", path.display())]
     Unreadable { path: PathBuf, source: io::Error },
 }
 
-/// The files that `named` stands for, in order, each once. A folder stands for all files that end in `.ending`, in any
+/// The files that `named` stands for, in order, each once. A folder stands for all files that end in `.toml`, in any
 /// case and at any depth, sorted by name, but only files of its least rank, as copies rank behind originals. A shell
 /// pattern stands for its matches, sorted likewise; any other path for itself, whether or not it exists.
-pub fn files_named(
-    named: &[PathBuf],
-    ending: &'static str,
-    rank: fn(&Path) -> u8,
-) -> Result<Vec<PathBuf>, FindingError> {
-    let mut files: Vec<PathBuf> = Vec::new();
-    for path in named {
-        let found = files_of(path, ending, rank)?;
-        files.extend(found.into_iter().filter(|file| !files.contains(file)).collect::<Vec<_>>());
-    }
-    Ok(files)
+pub fn files_named(named: &[PathBuf], rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {
+    let found = named.iter().map(|path| files_of(path, rank)).collect::<Result<Vec<_>, _>>()?;
+    Ok(distinct(found.concat()))
 }
 
 /// Whether a name is a pattern; the name of an existing file never is.
@@ -83,26 +73,25 @@ pub fn is_pattern(name: &str) -> bool {
     name.contains(OF_PATTERNS) && !Path::new(name).exists()
 }
 
-fn files_of(path: &Path, ending: &'static str, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {
+fn files_of(path: &Path, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {
     if path.is_dir() {
-        return files_in(path, ending, rank);
+        return files_in(path, rank);
     }
-    let pattern = path.to_str().filter(|name| is_pattern(name));
-    let Some(pattern) = pattern else { return Ok(vec![path.to_path_buf()]) };
+    let Some(pattern) = path.to_str().filter(|name| is_pattern(name)) else { return Ok(vec![path.to_path_buf()]) };
     let matching = matches(pattern)?;
     if matching.is_empty() {
         return Err(FindingError::NoMatch(pattern.to_string()));
     }
-    let files = |found: PathBuf| if found.is_dir() { files_in(&found, ending, rank) } else { Ok(vec![found]) };
+    let files = |found: PathBuf| if found.is_dir() { files_in(&found, rank) } else { Ok(vec![found]) };
     Ok(matching.into_iter().map(files).collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-fn files_in(folder: &Path, ending: &'static str, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {
+fn files_in(folder: &Path, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {
     let within = Pattern::escape(&folder.to_string_lossy());
-    let ends = |file: &PathBuf| file.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending)) && !file.is_dir();
+    let ends = |file: &PathBuf| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml")) && !file.is_dir();
     let mut files: Vec<PathBuf> = matches(&format!("{within}/**/*"))?.into_iter().filter(ends).collect();
     let Some(least) = files.iter().map(|file| rank(file)).min() else {
-        return Err(FindingError::NoneInFolder { folder: folder.to_path_buf(), ending });
+        return Err(FindingError::NoneInFolder(folder.to_path_buf()));
     };
     files.retain(|file| rank(file) == least);
     Ok(files)
@@ -111,10 +100,7 @@ fn files_in(folder: &Path, ending: &'static str, rank: fn(&Path) -> u8) -> Resul
 fn matches(pattern: &str) -> Result<Vec<PathBuf>, FindingError> {
     let found = glob::glob_with(pattern, AS_A_SHELL)
         .map_err(|source| FindingError::NotAPattern { pattern: pattern.to_string(), source })?;
-    let unreadable = |error: GlobError| {
-        let path = error.path().to_path_buf();
-        FindingError::Unreadable { path, source: error.into() }
-    };
+    let unreadable = |error: GlobError| FindingError::Unreadable { path: error.path().into(), source: error.into() };
     let mut found = found.map(|path| path.map_err(unreadable)).collect::<Result<Vec<_>, _>>()?;
     found.sort_unstable();
     Ok(found)
@@ -249,8 +235,8 @@ mod tests {
     fn names(folder: &Path, named: &[&str]) -> Result<Vec<String>, String> {
         let named: Vec<PathBuf> = named.iter().map(|name| folder.join(name)).collect();
         let shown = |path: &PathBuf| path.strip_prefix(folder).expect("within").to_string_lossy().replace('\\', "/");
-        let files = files_named(&named, "toml", |file| u8::from(file.ends_with("copies/z.toml")))
-            .map_err(|error| error.to_string())?;
+        let files =
+            files_named(&named, |file| u8::from(file.ends_with("copies/z.toml"))).map_err(|error| error.to_string())?;
         Ok(files.iter().map(shown).collect())
     }
 

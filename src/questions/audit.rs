@@ -10,8 +10,8 @@ use super::refusal::{Fault, ensure_none};
 use super::rows::Rows;
 use super::verdict::{NOTHING_TESTED, documents, tested};
 use crate::analysis::auditing::audited;
-use crate::check::Problem;
-use crate::check::audit::{Claims, TERMS, cases, columns, read, refused, verdict};
+use crate::check::audit::{Claims, SUITE, TERMS, cases, columns, read, verdict};
+use crate::check::{Cases, Problem};
 use crate::files::tables::Source;
 use crate::report::audit::{remarks, sheet};
 use crate::report::html;
@@ -32,7 +32,7 @@ fields! {
     /// it is refused, because 0.5 may be 0.5 % or 50 %.
     pub struct Options {
         /// File of claims: CSV or an Excel workbook
-        #[arg(value_name = "FILE", long_help = format!("File of claims, CSV or an Excel workbook. {}", columns::LIST))]
+        #[arg(value_name = "FILE", long_help = format!("File of claims, CSV or an Excel workbook. {}", columns::all()))]
         pub file: PathBuf = needed(PathBufValueParser::new()),
         /// Paytables of your own that the claims are about, instead of the regulation's: FILE.toml or FILE.toml:ID
         #[arg(value_name = "WHAT", hide_possible_values = true)]
@@ -65,6 +65,6 @@ impl Ask for Options {
     }
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
-        documents(&refused(problems)).unwrap_or_default()
+        documents(&Cases { suite: SUITE, problems, ..Cases::default() }).unwrap_or_default()
     }
 }

@@ -14,7 +14,6 @@ use super::refusal::Fault;
 use super::rows::{Output, Query};
 use super::verdict::{self, documents};
 use crate::analysis::{self, Observer};
-use crate::check::document::cases;
 use crate::check::{Baseline, Checked, Finding, Problem, offer_of};
 use crate::files::is_pattern;
 use crate::files::reading::is_absent;
@@ -105,13 +104,13 @@ impl Ask for Options {
         let checked = self.checked(asking)?;
         tell(&checked, asking);
         let conclusion = Conclusion::worst(checked.rows.iter().map(|row| row.verdict().into()));
-        Ok(Answer { documents: documents(&cases(&checked))?, conclusion, ..Answer::default() })
+        Ok(Answer { documents: documents(&checked.cases())?, conclusion, ..Answer::default() })
     }
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
         let of = match self.looked_over() {
             Some(named) => verdict::cases_of_files(&named, Vec::new(), problems),
-            None => cases(&Checked::nothing(self.baseline(), self.tolerance.clone(), problems)),
+            None => Checked::nothing(self.baseline(), self.tolerance.clone(), problems).cases(),
         };
         documents(&of).unwrap_or_default()
     }

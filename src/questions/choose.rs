@@ -83,7 +83,7 @@ impl Ask for Options {
             let (none, value) = (format!("none of {number} combinations"), |row: usize, of| others[row].value(of));
             return Err(self.required.unmet(&none, value, [near.clone(), near]).into());
         }
-        let risks_of = |combinations: &[&Combination<'_>]| Ok(risks(&table, combinations, sampling, asking)?);
+        let risks_of = |combinations: &[&Combination<'_>]| Ok(risks(combinations, sampling, asking)?);
         let chosen = self.chosen(&within, &query, risks_of)?;
         let rows: Vec<ChoiceRow<'_>> =
             chosen.iter().map(|(combination, risk)| ChoiceRow { combination, risk: risk.as_ref() }).collect();

@@ -7,7 +7,7 @@ use super::refusal::{Fault, Refusal};
 use super::rows::Rows;
 use super::rule_values::{RuleValues, rule_values};
 use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target, designed};
-use crate::analysis::{self, BOUNDED, Figures, Observer};
+use crate::analysis::{self, BOUNDED, Figures};
 use crate::games::{Catalogue, Offer, Selection};
 use crate::outcome::Measure;
 use crate::report::Sheet;
@@ -83,7 +83,7 @@ impl Options {
         let rows = if is_free { rows_within_a_step(&start) } else { varied_rows(&self.pay, &start)? };
         let space = Space::new(start, rows, self.any_order).map_err(|why| format!("⟦pay⟧ {why}"))?;
         let target = Target(self.required.among(&BOUNDED[..5])?);
-        let designed = designed(&space, &target, is_free, &asking.solutions(), asking)?;
+        let designed = designed(&space, &target, is_free, asking)?;
         let regulation = of_regulation(&space.start)?;
         let (mut answers, are_all) = designed.answers(self.most_solved(designed.found.len())?, asking)?;
         if designed.is_unmet {

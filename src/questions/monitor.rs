@@ -11,10 +11,10 @@ use super::rows::Rows;
 use super::verdict::{NOTHING_TESTED, documents, tested};
 use crate::analysis::monitoring::{Criteria, Monitoring, Seating};
 use crate::analysis::{self, Observer};
-use crate::check::Problem;
 use crate::check::monitoring::{
-    DateOrder, Records, TERMS, Unstated, cases, read, refused, template, template_workbook, verdict,
+    DateOrder, Records, SUITE, TERMS, Unstated, cases, read, template, template_workbook, verdict,
 };
+use crate::check::{Cases, Problem};
 use crate::files::tables::Source;
 use crate::games::{Offer, VariantChoice};
 use crate::lists::distinct_by;
@@ -92,7 +92,7 @@ impl Ask for Options {
     }
 
     fn unanswered(&self, problems: Vec<Problem>) -> Vec<Document> {
-        documents(&refused(problems)).unwrap_or_default()
+        documents(&Cases { suite: SUITE, problems, ..Cases::default() }).unwrap_or_default()
     }
 }
 

@@ -151,7 +151,7 @@ impl Options {
     fn row<'a>(&self, play: &'a TablePlay, span: Span) -> Result<SpanRow<'a>, Fault> {
         let law =
             Law::of(&play.round, span.rounds).map_err(|error| format!("{} of {}: {error}", span.name, play.name()))?;
-        let (lattice, needed) = (law.lattice(), &play.greatest_wagered);
+        let (lattice, needed) = (law.sums.lattice(), &play.greatest_wagered);
         let of_bankroll = |own: &Fraction| Ok((own.clone(), ruin(lattice, own, needed, span.rounds)?));
         let of_ruin = |most: &Fraction| bankroll_of_ruin(lattice, most, needed, span.rounds);
         let ruined = match (&self.bankroll, &self.ruin) {
@@ -169,7 +169,7 @@ impl Options {
 }
 
 fn in_words(rows: &[SpanRow<'_>]) -> String {
-    let error = rows.iter().map(|row| row.law.error()).fold(0.0, f64::max);
+    let error = rows.iter().map(|row| row.law.sums.error()).fold(0.0, f64::max);
     let exact = match rows.iter().map(|row| row.law.method()).max() {
         Some(Method::Dealt) => "figures with an error (±) are from dealt rounds".to_string(),
         Some(Method::Rounded) => "probabilities with rounded awards are approximate".to_string(),

@@ -176,14 +176,11 @@ pub fn answer_on_paytables(named: &[NamedPaytable], asking: &Asking<'_>) -> Resu
 
 /// The suite of these paytables.
 pub fn cases_of_files(named: &[NamedPaytable], cases: Vec<Case>, problems: Vec<Problem>) -> Cases {
-    let warnings = cases.iter().filter(|case| case.verdict != Verdict::Agrees).map(|case| {
-        let (file, line) = case.place.as_ref().map(|place| (&place.file, place.line)).unzip();
-        json!({ "file": file, "line": line, "message": case.message })
-    });
+    let warnings = cases.iter().filter(|case| case.verdict != Verdict::Agrees);
     let document = json!({
         "schema_version": CHECK_VERSION,
-        "warnings": warnings.collect::<Vec<_>>(),
-        "errors": problems.iter().map(error).collect::<Vec<_>>(),
+        "warnings": warnings.map(|case| error(case.place.as_ref(), &case.message)).collect::<Vec<_>>(),
+        "errors": problems.iter().map(|problem| error(problem.place.as_ref(), &problem.message)).collect::<Vec<_>>(),
     });
     let source = named.first().and_then(NamedPaytable::file).map(|file| file.display().to_string()).unwrap_or_default();
     let (suite, all_hold) = ("house-edge check", "no warnings".to_string());

@@ -42,8 +42,8 @@ impl ChoiceRow<'_> {
         (on_boxes.boxes > 1).then(|| on_boxes.fall())
     }
 
-    pub fn std_dev(&self, of: fn(&Risk) -> &Option<Figure>) -> Option<&Figure> {
-        of(self.risk?).as_ref()
+    pub fn std_dev(&self, span: &str) -> Option<Figure> {
+        self.risk?.std_dev(self.combination.table, span)
     }
 
     pub fn losing_month(&self) -> Option<&LosingMonth> {
@@ -64,12 +64,12 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
         number("std_dev", |_, row| Cell::Float(row.base().measures.std_dev(), 8)),
         number("initial_wager_dollars", |_, row| Cell::Dollars(row.combination.initial_wager.clone())),
         number("combined_edge_pct", |_, row| figure_in_percent(&row.combination.combined_edge())),
-        number("total_win_per_hour_table", |_, row| in_dollars(&row.combination.win_per_hour)),
-        number("total_win_per_month_table", |_, row| in_dollars(&row.combination.win_per_month)),
+        number("total_win_per_hour_table", |_, row| in_dollars(&row.combination.win("hour"))),
+        number("total_win_per_month_table", |_, row| in_dollars(&row.combination.win("month"))),
         number("given_up_per_hour", |_, row| in_dollars(&row.combination.given_up[0])),
         number("given_up_per_month", |_, row| in_dollars(&row.combination.given_up[1])),
-        number("std_dev_per_hour_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_hour))),
-        number("std_dev_per_hour_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_hour), 1.0)),
+        number("std_dev_per_hour_table", |_, row| figure_in_units(&row.std_dev("hour"))),
+        number("std_dev_per_hour_table_std_error", |_, row| error_of(&row.std_dev("hour"), 1.0)),
         number("losing_month_probability", |_, row| Cell::or_empty(row.losing_month(), losing_month)),
         number("losing_month_error", |_, row| {
             Cell::or_empty(row.losing_month(), |month| {
@@ -80,18 +80,18 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = ChoiceRow<'a>>) -> Sheet {
             Cell::or_empty(row.losing_month(), |month| Cell::text(month.method.name()))
         }),
         text("sections", |_, row| Cell::text(sections(row.combination))),
-        number("total_win_per_hour_table_std_error", |_, row| error_of(&row.combination.win_per_hour, 1.0)),
+        number("total_win_per_hour_table_std_error", |_, row| error_of(&row.combination.win("hour"), 1.0)),
         number("given_up_per_hour_std_error", |_, row| error_of(&row.combination.given_up[0], 1.0)),
-        number("total_win_per_month_table_std_error", |_, row| error_of(&row.combination.win_per_month, 1.0)),
+        number("total_win_per_month_table_std_error", |_, row| error_of(&row.combination.win("month"), 1.0)),
         number("given_up_per_month_std_error", |_, row| error_of(&row.combination.given_up[1], 1.0)),
         number("combined_edge_std_error_pct", |_, row| error_of(&row.combination.combined_edge(), 100.0)),
         // Figures of a day and a month that files have.
-        number("total_win_per_day_table", |_, row| in_dollars(&row.combination.win_per_day)),
-        number("total_win_per_day_table_std_error", |_, row| error_of(&row.combination.win_per_day, 1.0)),
-        number("std_dev_per_day_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_day))),
-        number("std_dev_per_day_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_day), 1.0)),
-        number("std_dev_per_month_table", |_, row| figure_in_units(row.std_dev(|risk| &risk.std_dev_of_month))),
-        number("std_dev_per_month_table_std_error", |_, row| error_of(row.std_dev(|risk| &risk.std_dev_of_month), 1.0)),
+        number("total_win_per_day_table", |_, row| in_dollars(&row.combination.win("day"))),
+        number("total_win_per_day_table_std_error", |_, row| error_of(&row.combination.win("day"), 1.0)),
+        number("std_dev_per_day_table", |_, row| figure_in_units(&row.std_dev("day"))),
+        number("std_dev_per_day_table_std_error", |_, row| error_of(&row.std_dev("day"), 1.0)),
+        number("std_dev_per_month_table", |_, row| figure_in_units(&row.std_dev("month"))),
+        number("std_dev_per_month_table_std_error", |_, row| error_of(&row.std_dev("month"), 1.0)),
     ]);
     Sheet::of("choose", columns, rows.into_iter().map(|row| (&row.combination.base.answer.offer, row)))
 }

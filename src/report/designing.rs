@@ -5,7 +5,7 @@ use super::measures;
 use super::plots::{Dot, tradeoff};
 use super::sheet::{LEADING, Sheet};
 use super::wording::whole;
-use crate::analysis::designing::{Designed, DesignedPaytable, Space, Target};
+use crate::analysis::designing::{Designed, DesignedPaytable, PARTS, Space, Target};
 use crate::analysis::{Answer, Figures, with_unit};
 use crate::games::Offer;
 use crate::lists::joined;
@@ -62,7 +62,7 @@ impl<'a> DesignedRow<'a> {
     /// Rows that differ from the starting paytable, and the total change of their pays, in units.
     fn distance(&self) -> (usize, crate::paytable::Units) {
         let (rows, parts) = self.space.distance(&self.designed.candidate);
-        (rows, ratio(parts, Space::PARTS))
+        (rows, ratio(parts, PARTS))
     }
 }
 

@@ -53,7 +53,7 @@ fn probability_of(figure: &Figure, law: &Law<'_>) -> Cell {
     match law.method() {
         Method::Dealt => Cell::figure(figure, 1, OF_PROBABILITY),
         Method::Rounded => Cell::Float(to_f64(&figure.value), OF_ROUNDED),
-        Method::Exact => probability(to_f64(&figure.value), law.error()),
+        Method::Exact => probability(to_f64(&figure.value), law.sums.error()),
     }
 }
 
@@ -81,7 +81,7 @@ impl<'a> SpanRow<'a> {
     /// Bound of the error of the probabilities, or the standard error of that of being ahead.
     fn error_of_results(&self, place: usize) -> Cell {
         let sampled = self.results[place].as_ref().and_then(|figure| figure.std_error);
-        let bound = (place == 0 && self.law.method() == Method::Exact).then(|| self.law.error());
+        let bound = (place == 0 && self.law.method() == Method::Exact).then(|| self.law.sums.error());
         Cell::or_empty(sampled.or(bound), |error| Cell::Float(error, 15))
     }
 
@@ -128,7 +128,7 @@ fn remark(play: &TablePlay, law: &Law<'_>, is_open: bool) -> String {
     let rounds = play.round.rounds_dealt();
     let holds = |condition: &str| match condition {
         "dealt" => rounds > 0,
-        "rounded" => law.lattice().is_rounded,
+        "rounded" => law.sums.lattice().is_rounded,
         "open" => is_open,
         _ => true,
     };
@@ -242,11 +242,11 @@ pub fn distribution_sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>, m
         small_integer("rounds", |_, (row, _)| Cell::integer(row.span.rounds)),
         number("net_from_units", |_, (_, part)| units(&part.from)),
         number("net_to_units", |_, (_, part)| units(&part.to)),
-        number("probability", |_, (row, part)| probability(part.probability, 2.0 * row.law.error())),
-        number("cumulative_probability", |_, (row, part)| probability(part.cumulative, row.law.error())),
+        number("probability", |_, (row, part)| probability(part.probability, 2.0 * row.law.sums.error())),
+        number("cumulative_probability", |_, (row, part)| probability(part.cumulative, row.law.sums.error())),
     ]);
     let parts = |row: &'a SpanRow<'a>| {
-        row.law.parts(TAIL / most as f64, most).into_iter().map(move |part| (row.play, (row, part)))
+        row.law.sums.parts(TAIL / most as f64, most).into_iter().map(move |part| (row.play, (row, part)))
     };
     Sheet::of("session-distribution", columns, rows.into_iter().flat_map(parts))
 }
@@ -263,9 +263,10 @@ pub fn picture(row: &SpanRow<'_>) -> String {
     let drawn = |part: &Part| {
         let from = least.iter().fold(&part.from, |from, least| from.max(least));
         let to = most.iter().fold(&part.to, |to, most| to.min(most));
-        plots::Block { from: to_f64(from), to: to_f64(to), probability: law.between(from, to) }
+        let probability = (law.sums.at_most(to) - law.sums.below(from)).max(0.0);
+        plots::Block { from: to_f64(from), to: to_f64(to), probability }
     };
-    let blocks: Vec<plots::Block> = law.parts(TAIL, PARTS).iter().map(drawn).collect();
+    let blocks: Vec<plots::Block> = law.sums.parts(TAIL, PARTS).iter().map(drawn).collect();
     let quantile = |place: usize| Some((QUANTILES[place], to_f64(&row.quantiles[place].as_ref()?.value)));
     let seats = if play.round.seats == 1 { String::new() } else { format!("{} seats, ", play.round.seats) };
     let dealt = if law.method() == Method::Dealt { ", from dealt rounds" } else { "" };
@@ -273,7 +274,7 @@ pub fn picture(row: &SpanRow<'_>) -> String {
     plots::sums(&plots::NetResult {
         of: format!("{}: {seats}{rounds}{dealt}", play.name()),
         blocks: &blocks,
-        step: to_f64(&law.lattice().step),
+        step: to_f64(&law.sums.lattice().step),
         results: row.results_in_words(),
         mean: to_f64(&law.mean()),
         quantiles: DRAWN.into_iter().filter_map(quantile).collect(),

@@ -88,9 +88,9 @@ fn money_columns<'a>(table: &Table) -> impl Iterator<Item = Column<Offer, Summar
     let amounts: [(bool, &str, Amount); 5] = [
         (true, "average_bet", |win| Some(win.average_bet.clone())),
         (true, "win_per_hour_seat", |win| Some(win.seat.clone())),
-        (at_table, "win_per_hour_table", |win| Some(win.of_table(&win.seat))),
+        (at_table, "win_per_hour_table", |win| Some(&win.seat * &win.seats)),
         (with_sides, "total_win_per_hour_seat", |win| win.total.clone()),
-        (with_sides && at_table, "total_win_per_hour_table", |win| win.total.as_ref().map(|total| win.of_table(total))),
+        (with_sides && at_table, "total_win_per_hour_table", |win| win.total.as_ref().map(|total| total * &win.seats)),
     ];
     let column = |(_, name, amount): (bool, &'static str, Amount)| {
         let dollars = move |row: &SummaryRow<'a>| Cell::or_empty(row.win.as_ref().and_then(amount), Cell::Dollars);

@@ -142,9 +142,12 @@ impl Solutions {
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, SolutionError> {
         let Some((path, header)) = self.path(name).zip(header(name)) else { return Ok(None) };
         let Some(bytes) = self.bytes(&path)? else { return Ok(None) };
+        let is_of = |header: &str| bytes.starts_with(header.as_bytes());
         match unseal(&header, &bytes) {
             Some(contents) => Ok(Some(contents.to_vec())),
-            None if is_of_other_version(&bytes, &header) => Err(SolutionError::OtherVersion(path)),
+            None if is_of(ANY_HEADER) && bytes.contains(&b'\n') && !is_of(&header) => {
+                Err(SolutionError::OtherVersion(path))
+            }
             None => Err(SolutionError::Damaged(path)),
         }
     }
@@ -158,10 +161,6 @@ impl Solutions {
         let access = if self.shared_folder().is_some() { Access::ReadByGroup } else { Access::Private };
         Ok(write_for(access, &path, &seal(&header, contents))?)
     }
-}
-
-fn is_of_other_version(bytes: &[u8], header: &str) -> bool {
-    bytes.starts_with(ANY_HEADER.as_bytes()) && bytes.contains(&b'\n') && !bytes.starts_with(header.as_bytes())
 }
 
 /// Permission bits to write for the file's group, and for everybody.

@@ -1,5 +1,8 @@
 //! Likely causes of a difference, each tried by computing the claimed figures under it.
 
+use std::sync::LazyLock;
+
+use csv::StringRecord;
 use num_traits::{One, Signed, Zero};
 
 use super::claim::{combinations, hands_within, is_frequency};
@@ -17,16 +20,15 @@ type Try = fn(&mut Trial<'_>) -> Result<Vec<Alternative>>;
 /// Other conventions, then errors, in the order in which they are listed: to add one, add its function and a line here.
 const CONVENTIONS: &[Try] = &[betting_ties, counts, with_folded, denominators];
 const ERRORS: &[Try] =
-    &[slips, pushes, sessions, odds, readings, strategies, pays_in_other_rows, paytables, meters, separate_decks];
+    &[slips, pushes, sessions, odds, variants, pays_in_other_rows, paytables, meters, separate_decks];
 
 /// The figures under every cause.
 pub fn alternatives(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let mut all = Vec::new();
-    for convention in CONVENTIONS {
-        all.extend(convention(trial)?.into_iter().map(|found| Alternative { is_convention: true, ..found }));
-    }
-    for error in ERRORS {
-        all.extend(error(trial)?);
+    for (tries, is_convention) in [(CONVENTIONS, true), (ERRORS, false)] {
+        for own in tries {
+            all.extend(own(trial)?.into_iter().map(|found| Alternative { is_convention, ..found }));
+        }
     }
     Ok(all)
 }
@@ -82,47 +84,32 @@ fn betting_ties(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     Ok(all)
 }
 
-/// Hands that a hand contains, so that a count of all that have it includes them.
-const WITHIN: [(&str, &[&str]); 7] = [
-    ("royal-flush", &["straight-flush", "flush", "straight"]),
-    ("straight-flush", &["flush", "straight"]),
-    ("four-of-a-kind", &["three-of-a-kind", "pair"]),
-    ("full-house", &["three-of-a-kind", "two-pair", "pair"]),
-    ("three-of-a-kind", &["pair"]),
-    ("two-pair", &["pair"]),
-    ("mini-royal", &["straight-flush", "flush", "straight"]),
-];
-
-/// Hands by ranks alone, and all hands of five and of seven cards; 0 where they are not told. Of five cards by ranks:
+/// Hands, with the hands that they contain, so that a count of all that have it includes them; and how many there are,
+/// 0 where it is not told, by ranks alone, of five and of seven cards. Of five cards by ranks:
 /// 13 ranks, 13 x 12 of three and of two, C(13, 2) of two pairs, and 10 straights, of which one is royal. Of all hands
 /// of five, 13 x 48 of four, 13 x 12 x 4 x 6 full houses; of seven the best five count. Of the 13 pairs, four are of
 /// jacks or better and five of sixes to tens.
-const OF_ALL_HANDS: [(&str, u64, [u64; 2]); 11] = [
-    ("royal-flush", 1, [4, 4_324]),
-    ("straight-flush", 9, [36, 37_260]),
-    ("four-of-a-kind", 13, [624, 224_848]),
-    ("full-house", 156, [3_744, 3_473_184]),
-    ("flush", 0, [5_108, 4_047_644]),
-    ("straight", 10, [10_200, 6_180_020]),
-    ("three-of-a-kind", 13, [54_912, 6_461_620]),
-    ("two-pair", 78, [123_552, 31_433_400]),
-    ("pair", 13, [0, 0]),
-    ("pair-of-jacks-or-better", 0, [337_920, 0]),
-    ("pair-of-sixes-to-tens", 0, [422_400, 0]),
-];
+static HANDS: LazyLock<Vec<StringRecord>> = LazyLock::new(|| {
+    csv::Reader::from_reader(include_str!("hands.csv").as_bytes()).into_records().filter_map(Result::ok).collect()
+});
+
+/// The number in a column of the hand of this name; `None` where it is not told.
+fn number_of(name: &str, column: usize) -> Option<u64> {
+    let hand = HANDS.iter().find(|hand| hand[0] == *name)?;
+    hand[column].parse().ok().filter(|number| *number > 0)
+}
 
 /// Counts of all hands, where the program counts paid rounds: folded hands are not among them.
 fn with_folded(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let (answer, deck) = (trial.answer, CardSet::FULL_DECK.len());
     let mut all = Vec::new();
-    for (place, cards) in [5, 7].into_iter().enumerate() {
+    for (column, cards) in [(2, 5), (3, 7)] {
         let to_cycle = whole_units(answer.exact.cycle()) / whole_units(binomial(deck, cards));
         let words = format!("of all C(52, {cards}) hands, folded ones too");
         all.extend(trial.one_by_one(&words, |of, _| {
             let Subject::Combinations(name) = of else { return None };
-            let count = OF_ALL_HANDS.iter().find(|(hand, ..)| *hand == name)?.2[place];
-            let paid = whole_units(combinations(answer, name)?);
-            (count > 0 && paid != whole_units(count) * &to_cycle).then(|| whole_units(count))
+            let (count, paid) = (whole_units(number_of(name, column)?), whole_units(combinations(answer, name)?));
+            (paid != &count * &to_cycle).then_some(count)
         }));
     }
     Ok(all)
@@ -153,11 +140,10 @@ fn counts(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
             }));
         }
     }
-    for (hand, by_ranks, _) in OF_ALL_HANDS.into_iter().filter(|(_, by_ranks, _)| *by_ranks > 0) {
-        all.extend(trial.one_by_one("counted by ranks, whatever the suits and other cards", |of, _| {
-            (of == Subject::Combinations(hand)).then(|| whole_units(by_ranks))
-        }));
-    }
+    all.extend(trial.one_by_one("counted by ranks, whatever the suits and other cards", |of, _| match of {
+        Subject::Combinations(hand) => number_of(hand, 1).map(whole_units),
+        _ => None,
+    }));
     Ok(all)
 }
 
@@ -183,7 +169,8 @@ fn conventions(trial: &Trial<'_>) -> Vec<Convention> {
             let is_new = all.iter().all(|known: &Convention| (known.hand, &known.to_own) != (*hand, &to_own));
             all.extend(is_new.then_some(Convention { words, hand, to_own }));
         };
-        let is_within = |better: &str| WITHIN.iter().any(|(name, within)| *name == better && within.contains(hand));
+        let is_within =
+            |better: &str| HANDS.iter().any(|of| of[0] == *better && of[4].split(' ').any(|own| own == *hand));
         let containing: Vec<(&str, u128)> = dealt.iter().filter(|(better, _)| is_within(better)).copied().collect();
         for other in &containing {
             with(format!("counted with each {}", other.0.replace('-', " ")), std::slice::from_ref(other));
@@ -294,24 +281,16 @@ fn odds(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     Ok(trial.not_by_counts(all))
 }
 
-fn readings(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
+/// Other readings, and other ways to play.
+fn variants(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
-    let others = std::iter::once(None).chain(offer.wager.readings.iter().copied().map(Some));
-    let others = others.filter(|reading| reading.map(|own| own.name) != offer.reading.map(|own| own.name));
-    trial.with_offers(others.map(|reading| {
-        let words = reading.map_or("the default reading".to_string(), |reading| format!("reading `{}`", reading.name));
-        (words, Offer { reading, ..offer.clone() })
-    }))
-}
-
-fn strategies(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
-    let offer = trial.offer();
-    let others = std::iter::once(None).chain(offer.wager.strategies.iter().copied().map(Some));
-    let others = others.filter(|strategy| strategy.map(|own| own.name) != offer.strategy.map(|own| own.name));
-    trial.with_offers(others.map(|strategy| {
-        let words = strategy.map_or("optimal play".to_string(), |strategy| format!("strategy `{}`", strategy.name));
-        (words, Offer { strategy, ..offer.clone() })
-    }))
+    let read = |words: String, reading| (words, Offer { reading, ..offer.clone() });
+    let played = |words: String, strategy| (words, Offer { strategy, ..offer.clone() });
+    let readings = offer.wager.readings.iter().map(|own| read(format!("reading `{}`", own.name), Some(*own)));
+    let strategies = offer.wager.strategies.iter().map(|own| played(format!("strategy `{}`", own.name), Some(*own)));
+    let all = std::iter::once(read("the default reading".to_string(), None)).chain(readings);
+    let all = all.chain([played("optimal play".to_string(), None)]).chain(strategies);
+    trial.with_offers(all.filter(|(_, other)| other.key() != offer.key()))
 }
 
 /// Other paytables of the wager in the regulation.
@@ -335,17 +314,15 @@ fn meters(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
         Account::new(exact, flows(offer, exact, &terms.feed(offer)), Fraction::zero(), ReserveExcess::default());
     let break_even = account.meters.first().and_then(|meter| meter.break_even.clone()).filter(Signed::is_positive);
     let with = |meters: ByMeter| Offer { meters, ..offer.clone() };
-    let one = |amount: Fraction| {
-        let mut meters = offer.meters.clone();
-        meters.set(Some(&first.name), amount);
-        with(meters)
-    };
-    let mut empty = ByMeter::default();
+    let (mut fair, mut empty) = (offer.meters.clone(), ByMeter::default());
     offer.paytable.meters.iter().for_each(|meter| empty.set(Some(&meter.name), Fraction::zero()));
     let at = |offer: &Offer| shortest(&offer.meters.amount(first));
     let mut tried = vec![("its seed", with(ByMeter::default()))];
     tried.extend(at_mean_meters(offer, exact, &terms).map(|mean| ("its mean", mean)));
-    tried.extend(break_even.map(|amount| ("the break-even amount", one(amount))));
+    tried.extend(break_even.map(|amount| {
+        fair.set(Some(&first.name), amount);
+        ("the break-even amount", with(fair))
+    }));
     tried.push(("nothing", with(empty)));
     let in_words = |(what, offer): (&str, Offer)| (format!("jackpot at {what}, {} units", at(&offer)), offer);
     trial.with_offers(tried.into_iter().map(in_words))
@@ -353,8 +330,7 @@ fn meters(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
 
 fn separate_decks(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
-    let Some(game) = games::game(offer.game.id) else { return Ok(Vec::new()) };
-    let Some(table) = game.separate_decks(offer)? else { return Ok(Vec::new()) };
-    let words = "the hands dealt from separate decks".to_string();
-    Ok(vec![trial.with_table(words, offer.clone(), table)?])
+    let table = games::game(offer.game.id).map(|game| game.separate_decks(offer)).transpose()?.flatten();
+    let dealt = |table| trial.with_table("the hands dealt from separate decks".to_string(), offer.clone(), table);
+    table.map(dealt).into_iter().collect()
 }

@@ -57,16 +57,15 @@ impl Claim {
             return values;
         };
         let counts = figures().filter(|(_, figure)| matches!(figure.subject, Subject::Combinations(_)));
+        let counts = counts.filter_map(|(place, figure)| Some((place, figure, values[place].clone()?)));
+        let counts: Vec<(usize, &ClaimedFigure, Fraction)> = counts.collect();
+        let held = |times: &Fraction| {
+            counts.iter().filter(|(_, figure, own)| figure.stated.found(&(own * times)) == Match::Agrees).count()
+        };
         let share = &claimed / &own;
-        let (mut is_counted, mut held) = (false, [0, 0]);
-        for (place, figure) in counts.clone() {
-            let Some(value) = &values[place] else { continue };
-            is_counted = true;
-            let agrees = |value: &Fraction| usize::from(figure.stated.found(value) == Match::Agrees);
-            held = [held[0] + agrees(value), held[1] + agrees(&(value * &share))];
-        }
-        if is_counted && (held[1] > held[0] || hands_within(&own).any(|(_, hands)| hands == claimed)) {
-            counts.for_each(|(place, _)| values[place] = values[place].take().map(|value| value * &share));
+        let is_of_hands = || hands_within(&own).any(|(_, hands)| hands == claimed);
+        if !counts.is_empty() && (held(&share) > held(&whole_units(1)) || is_of_hands()) {
+            counts.into_iter().for_each(|(place, _, own)| values[place] = Some(own * &share));
             values[place] = Some(claimed);
         }
         values

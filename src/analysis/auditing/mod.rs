@@ -45,13 +45,11 @@ fn is_same(one: &Offer, other: &Offer) -> bool {
 fn keep_quick(game: &mut Solved, claims: &[Claim]) -> Result<()> {
     let is_named =
         |offer: &Offer| claims.iter().any(|claim| matches!(&claim.offers[..], [only] if is_same(only, offer)));
-    let mut kept = Vec::new();
     for offer in std::mem::take(&mut game.offers) {
         if is_named(&offer) || game.solver.is_quick(&offer)? {
-            kept.push(offer);
+            game.offers.push(offer);
         }
     }
-    game.offers = kept;
     Ok(())
 }
 

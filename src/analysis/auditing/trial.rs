@@ -6,7 +6,7 @@ use crate::analysis::stated::Match;
 use crate::analysis::{Answer, Result};
 use crate::games::{Offer, SolveError, Solver, Subject};
 use crate::outcome::{Fraction, OutcomeTable};
-use crate::paytable::{Pay, Paytable, Schedule};
+use crate::paytable::{Pay, Paytable};
 
 /// A cause in words, with each claimed figure under it: `None` where it does not touch the figure.
 pub struct Alternative {
@@ -128,32 +128,23 @@ impl<'t> Trial<'t> {
     }
 }
 
-/// A slip in words, with its schedule and the pays of the rows that it changes.
-struct Slip {
-    words: String,
-    schedule: usize,
-    pays: Vec<(usize, Pay)>,
-}
-
 pub fn pays_in_other_rows(trial: &mut Trial<'_>) -> Result<Vec<Alternative>> {
     let offer = trial.offer();
-    let with_slip = |slip: Slip| {
-        let paytable = slipped(&offer.paytable, &slip).into();
-        (slip.words, Offer { paytable, ..offer.clone() })
-    };
-    let all = trial.with_offers(slips(&offer.paytable).into_iter().map(with_slip))?;
+    let slips = (0..offer.paytable.schedules.len()).flat_map(|place| slips_in(&offer.paytable, place));
+    let all = trial.with_offers(slips.map(|(words, own)| (words, Offer { paytable: own.into(), ..offer.clone() })))?;
     Ok(trial.not_by_counts(all))
 }
 
-fn slips(paytable: &Paytable) -> Vec<Slip> {
-    paytable.schedules.iter().enumerate().flat_map(|(place, schedule)| slips_in(place, schedule)).collect()
-}
-
-fn slips_in(place: usize, schedule: &Schedule) -> Vec<Slip> {
-    let stated: Vec<usize> = (0..schedule.rows.len()).filter(|&row| schedule.rows[row].stated).collect();
-    let pay = |row: usize| schedule.rows[row].pay.clone();
-    let name = |row: usize| schedule.rows[row].hand;
-    let slip = |words: String, pays: Vec<(usize, Pay)>| Slip { words, schedule: place, pays };
+/// Slips in a schedule, in words, each with the paytable that it makes.
+fn slips_in(paytable: &Paytable, place: usize) -> Vec<(String, Paytable)> {
+    let rows = &paytable.schedules[place].rows;
+    let stated: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].stated).collect();
+    let (pay, name) = (|row: usize| rows[row].pay.clone(), |row: usize| rows[row].hand);
+    let slip = |words: String, pays: Vec<(usize, Pay)>| {
+        let mut slipped = paytable.clone();
+        pays.into_iter().for_each(|(row, pay)| slipped.schedules[place].rows[row].pay = pay);
+        (words, slipped)
+    };
     let mut slips = Vec::new();
     for pair in stated.windows(2) {
         let [upper, lower] = [pair[0], pair[1]];
@@ -162,9 +153,9 @@ fn slips_in(place: usize, schedule: &Schedule) -> Vec<Slip> {
         }
         let words = format!("pays of {} and {} exchanged", name(upper), name(lower));
         slips.push(slip(words, vec![(upper, pay(lower)), (lower, pay(upper))]));
-        let words = format!("{} paid as {}", name(upper), name(lower));
-        slips.push(slip(words, vec![(upper, pay(lower))]));
-        slips.push(slip(format!("{} paid as {}", name(lower), name(upper)), vec![(lower, pay(upper))]));
+        for [row, other] in [[upper, lower], [lower, upper]] {
+            slips.push(slip(format!("{} paid as {}", name(row), name(other)), vec![(row, pay(other))]));
+        }
     }
     if stated.len() > 2 {
         let lower = stated.windows(2).map(|pair| (pair[1], pay(pair[0]))).collect();
@@ -174,15 +165,6 @@ fn slips_in(place: usize, schedule: &Schedule) -> Vec<Slip> {
     }
     slips
 }
-
-fn slipped(paytable: &Paytable, slip: &Slip) -> Paytable {
-    let mut paytable = paytable.clone();
-    for (row, pay) in &slip.pays {
-        paytable.schedules[slip.schedule].rows[*row].pay = pay.clone();
-    }
-    paytable
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,15 +178,14 @@ mod tests {
         let bonus = offers.iter().find(|offer| offer.option() == ["let-it-ride", "three-card-bonus", "A"]);
         let paytable = &bonus.expect("of the regulation").paytable;
         let stated = paytable.rows("pays").iter().filter(|row| row.stated).count();
-        let words: Vec<String> = slips(paytable).into_iter().map(|slip| slip.words).collect();
+        let slips = slips_in(paytable, 0);
+        let words: Vec<&str> = slips.iter().map(|(words, _)| words.as_str()).collect();
         assert_eq!(words.len(), 3 * (stated - 1) + 2, "{words:?}");
-        assert!(words.contains(&"pays of straight and flush exchanged".to_string()), "{words:?}");
-        let slip =
-            slips(paytable).into_iter().find(|slip| slip.words.starts_with("pays of straight and")).expect("there");
-        let slipped = slipped(paytable, &slip);
+        let is_exchanged = |(words, _): &&(String, Paytable)| words == "pays of straight and flush exchanged";
+        let (_, slipped) = slips.iter().find(is_exchanged).expect("there");
         let pay = |paytable: &Paytable, hand| paytable.row("pays", hand).expect("a row").pay.clone();
-        assert_eq!(pay(&slipped, "flush"), pay(paytable, "straight"));
-        assert_eq!(pay(&slipped, "straight"), pay(paytable, "flush"));
-        assert_eq!(pay(&slipped, "pair"), pay(paytable, "pair"));
+        assert_eq!(pay(slipped, "flush"), pay(paytable, "straight"));
+        assert_eq!(pay(slipped, "straight"), pay(paytable, "flush"));
+        assert_eq!(pay(slipped, "pair"), pay(paytable, "pair"));
     }
 }

@@ -66,10 +66,6 @@ impl Block {
         (0..self.number_of_corners()).map(move |bits| self.corner(&wide, bits))
     }
 
-    pub fn can_be_split(&self) -> bool {
-        self.candidates.iter().any(|range| range.start() < range.end())
-    }
-
     /// Two blocks, split at the middle of the row that moves the sum most.
     pub fn halves(&self, space: &Space, sum: &Line) -> [Block; 2] {
         let moved = |row: &usize| {

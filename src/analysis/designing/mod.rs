@@ -15,14 +15,13 @@ use rayon::prelude::*;
 use super::counting::follow;
 use super::{AnalysisError, Answer, Observer, Parts, Result};
 use crate::cards::CardSet;
-use crate::games::{Keeper, Offer, SolveError, Solver};
+use crate::games::{Offer, Solver};
 use crate::paytable::Paytable;
 
-use block::Ended;
+use played::Plays;
 pub(crate) use played::Target;
-pub(crate) use search::MOST_FOUND;
-use search::{Search, nearest, nearest_to_the_middle};
-pub(crate) use space::{Candidate, Space, VariedRow, name_of};
+use search::{nearest, nearest_to_the_middle};
+pub(crate) use space::{Candidate, PARTS, Space, VariedRow, name_of};
 
 /// Section of a paytable that is no regulation's yet, for the operator to replace.
 pub(crate) const DRAFT: &str = "Rules Submission, draft";
@@ -63,41 +62,32 @@ pub(crate) fn designed<'s>(
     space: &'s Space,
     target: &Target,
     is_middle_first: bool,
-    keeper: &Arc<dyn Keeper>,
     observer: &dyn Observer,
 ) -> Result<Designed<'s>, AnalysisError> {
-    let solver: Arc<dyn Solver> = space.start.solver_keeping(CardSet::FULL_DECK, Arc::clone(keeper))?.into();
-    let search = Search::new(space, solver.as_ref(), observer);
-    let all = ensure_few(&search)?;
-    let (mut found, is_whole) = match search.found(target, true) {
-        Ok(found) => found,
-        Err(Ended::Failed(error)) => return Err(error.into()),
-        Err(Ended::Interrupted) => return Err(SolveError::Interrupted.into()),
-        Err(Ended::TooMany) => {
-            let why = format!("more than {MOST_FOUND} paytables meet the target: narrow it, or the ranges");
-            return Err(AnalysisError::Design(why));
-        }
-    };
+    let solver: Arc<dyn Solver> = space.start.solver_keeping(CardSet::FULL_DECK, observer.solutions())?.into();
+    let plays = Plays::new(space, solver.as_ref(), observer);
+    let all = ensure_few(&plays)?;
+    let (mut found, is_whole) = plays.found(target, true)?;
     let is_unmet = found.is_empty() && is_whole;
     if all == 0 {
         let why = "no paytable of these ranges is in the order of the hands; ⟦any_order⟧ allows any";
         return Err(AnalysisError::Design(why.to_string()));
     } else if is_unmet {
-        found = nearest(&search, target, &Target::default())?;
+        found = nearest(&plays, target, &Target::default())?;
     } else if is_middle_first && is_whole {
-        let near = nearest_to_the_middle(&search, target)?;
+        let near = nearest_to_the_middle(&plays, target)?;
         found.sort_by_key(|own| near.iter().position(|known| known == own).unwrap_or(usize::MAX));
     }
     Ok(Designed { space, solver, found, all, is_interrupted: !is_whole, is_unmet })
 }
 
 /// The number of candidates; refuses more than can be decided.
-fn ensure_few(search: &Search<'_>) -> Result<u128, AnalysisError> {
-    let space = search.plays.space;
+fn ensure_few(plays: &Plays<'_>) -> Result<u128, AnalysisError> {
+    let space = plays.space;
     let all = space.count(&space.whole());
     let most = match () {
-        () if search.plays.is_one() => MOST_COUNTED,
-        () if search.plays.are_quick()? => MOST_SOLVED,
+        () if plays.is_one() => MOST_COUNTED,
+        () if plays.are_quick()? => MOST_SOLVED,
         () => MOST_SLOW,
     };
     if all > most {
@@ -109,7 +99,7 @@ fn ensure_few(search: &Search<'_>) -> Result<u128, AnalysisError> {
             if all == u128::MAX { "more than 10^38".to_string() } else { all.to_string() },
         )));
     }
-    if space.len() > MOST_ROWS && !search.plays.is_one() {
+    if space.len() > MOST_ROWS && !plays.is_one() {
         let (rows, wager) = (space.len(), space.start.wager.id);
         return Err(AnalysisError::Design(format!("{rows} rows vary, and at most {MOST_ROWS} may for `{wager}`")));
     }

@@ -15,7 +15,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::space::{Candidate, PARTS, Space};
 use crate::analysis::stated::root_cut_off;
-use crate::analysis::{Bounds, Result};
+use crate::analysis::{Bounds, Observer, Result};
 use crate::games::{SolveError, Solver};
 use crate::outcome::{CycleMismatch, Fraction, Measure, Outcome, OutcomeTable, ratio};
 use crate::paytable::whole_units;
@@ -31,7 +31,7 @@ const PLACES_OF_ROOT: u32 = 9;
 /// Outcomes with equal net results on all pays are merged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    outcomes: Vec<PricedOutcome>,
+    outcomes: Vec<(Net, u128)>,
     /// Parts of a unit in which net results are counted.
     scale: i128,
     pub cycle: u128,
@@ -48,11 +48,11 @@ pub struct Line {
     pub of_rows: Vec<i128>,
 }
 
+/// The net result of some deals, in parts, likewise.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct PricedOutcome {
+struct Net {
     constant: i64,
     of_rows: Vec<i64>,
-    count: u128,
 }
 
 impl Line {
@@ -60,9 +60,9 @@ impl Line {
         self.of_rows.iter().zip(pays).fold(self.constant, |sum, (of_row, &pay)| sum + of_row * i128::from(pay))
     }
 
-    fn sum(outcomes: &[PricedOutcome], rows: usize) -> Option<Self> {
+    fn sum(outcomes: &[(Net, u128)], rows: usize) -> Option<Self> {
         let mut sum = Line { constant: 0, of_rows: vec![0; rows] };
-        for PricedOutcome { constant, of_rows, count } in outcomes {
+        for (Net { constant, of_rows }, count) in outcomes {
             let times = |parts: i64| i128::try_from(*count).ok()?.checked_mul(parts.into());
             sum.constant = sum.constant.checked_add(times(*constant)?)?;
             for (sum, &of_row) in sum.of_rows.iter_mut().zip(of_rows) {
@@ -81,15 +81,13 @@ impl Played {
     pub fn of(space: &Space, table: &OutcomeTable, pays: &[i64]) -> Result<Self> {
         let too_fine = || SolveError::AmountsTooFine { offer: space.start.name() };
         let scale = &space.scale;
-        let mut counts: BTreeMap<(i64, Vec<i64>), u128> = BTreeMap::new();
+        let mut counts: BTreeMap<Net, u128> = BTreeMap::new();
         for outcome in table.occurring() {
-            let priced = priced(space, outcome, pays).ok_or_else(too_fine)?;
-            *counts.entry(priced).or_default() += outcome.count;
+            *counts.entry(Net::of(space, outcome, pays).ok_or_else(too_fine)?).or_default() += outcome.count;
         }
         let wagered: Fraction = table.outcomes().iter().map(|own| &own.wagered * whole_units(own.count)).sum();
         let wagered = (wagered * whole_units(scale.clone())).to_integer().to_i128().ok_or_else(too_fine)?;
-        let outcomes: Vec<PricedOutcome> =
-            counts.into_iter().map(|((constant, of_rows), count)| PricedOutcome { constant, of_rows, count }).collect();
+        let outcomes: Vec<(Net, u128)> = counts.into_iter().collect();
         let sum = Line::sum(&outcomes, space.len()).ok_or_else(too_fine)?;
         let scale = scale.to_i128().ok_or_else(too_fine)?;
         Ok(Played { outcomes, scale, cycle: table.cycle(), sum, wagered })
@@ -97,13 +95,13 @@ impl Played {
 
     /// Deals with a net win.
     pub fn hits(&self, pays: &[i64]) -> u128 {
-        self.outcomes.iter().filter(|own| own.net(pays) > 0).map(|own| own.count).sum()
+        self.outcomes.iter().filter(|(own, _)| own.at(pays) > 0).map(|(_, count)| count).sum()
     }
 
     /// Deals with the greatest win.
     fn top_awards(&self, pays: &[i64]) -> u128 {
-        let greatest = self.outcomes.iter().map(|own| own.net(pays)).max().unwrap_or_default();
-        self.outcomes.iter().filter(|own| own.net(pays) == greatest).map(|own| own.count).sum()
+        let greatest = self.outcomes.iter().map(|(own, _)| own.at(pays)).max().unwrap_or_default();
+        self.outcomes.iter().filter(|(own, _)| own.at(pays) == greatest).map(|(_, count)| count).sum()
     }
 
     pub fn house_edge(&self, pays: &[i64]) -> Fraction {
@@ -112,8 +110,7 @@ impl Played {
 
     /// In units squared.
     pub fn variance(&self, pays: &[i64]) -> Fraction {
-        let square = |own: &PricedOutcome| BigInt::from(own.net(pays)).pow(2) * own.count;
-        let squares: BigInt = self.outcomes.iter().map(square).sum();
+        let squares: BigInt = self.outcomes.iter().map(|(own, count)| BigInt::from(own.at(pays)).pow(2) * count).sum();
         let scaled = squares * self.cycle - BigInt::from(self.sum.at(pays)).pow(2);
         Fraction::new(scaled, (BigInt::from(self.cycle) * self.scale).pow(2))
     }
@@ -133,46 +130,46 @@ impl Played {
     }
 }
 
-impl PricedOutcome {
-    /// In parts of a unit.
-    fn net(&self, pays: &[i64]) -> i64 {
+impl Net {
+    fn at(&self, pays: &[i64]) -> i64 {
         self.of_rows.iter().zip(pays).fold(self.constant, |net, (of_row, pay)| net + of_row * pay)
     }
-}
 
-/// Constant and coefficients of a net result, in parts; `None` if they do not fit.
-fn priced(space: &Space, outcome: &Outcome, pays: &[i64]) -> Option<(i64, Vec<i64>)> {
-    let mut of_rows = vec![Fraction::zero(); space.len()];
-    for paid in &outcome.paid {
-        if let Some(row) = space.row_paying(paid.award.schedule, paid.award.hand) {
-            of_rows[row] += &paid.units;
+    /// That of an outcome; `None` if it does not fit.
+    fn of(space: &Space, outcome: &Outcome, pays: &[i64]) -> Option<Self> {
+        let mut of_rows = vec![Fraction::zero(); space.len()];
+        for paid in &outcome.paid {
+            if let Some(row) = space.row_paying(paid.award.schedule, paid.award.hand) {
+                of_rows[row] += &paid.units;
+            }
         }
+        let from_rows: Fraction = of_rows.iter().zip(pays).map(|(units, &pay)| units * ratio(pay, PARTS)).sum();
+        let parts = |amount: Fraction| {
+            let parts = amount * whole_units(space.scale.clone());
+            if parts.is_integer() { parts.to_integer().to_i64() } else { None }
+        };
+        let constant = parts(&outcome.net - from_rows)?;
+        if constant.abs() >= MOST_CONSTANT {
+            return None;
+        }
+        // A part of a pay is one of PARTS of a unit.
+        let of_rows = of_rows.into_iter().map(|units| parts(units / whole_units(PARTS)));
+        let of_rows: Vec<i64> = of_rows.collect::<Option<_>>()?;
+        of_rows.iter().all(|of_row| (0..MOST_OF_A_ROW).contains(of_row)).then_some(Net { constant, of_rows })
     }
-    let from_rows: Fraction = of_rows.iter().zip(pays).map(|(units, &pay)| units * ratio(pay, PARTS)).sum();
-    let parts = |amount: Fraction| {
-        let parts = amount * whole_units(space.scale.clone());
-        if parts.is_integer() { parts.to_integer().to_i64() } else { None }
-    };
-    let constant = parts(&outcome.net - from_rows)?;
-    if constant.abs() >= MOST_CONSTANT {
-        return None;
-    }
-    // A part of a pay is one of PARTS of a unit.
-    let of_rows = of_rows.into_iter().map(|units| parts(units / whole_units(PARTS)));
-    let of_rows: Vec<i64> = of_rows.collect::<Option<_>>()?;
-    of_rows.iter().all(|of_row| (0..MOST_OF_A_ROW).contains(of_row)).then_some((constant, of_rows))
 }
 
-/// The plays of candidates, each solved once.
+/// The plays of candidates, each solved once, and who observes a search among them.
 pub struct Plays<'s> {
     pub space: &'s Space,
     solver: &'s dyn Solver,
+    pub observer: &'s dyn Observer,
     solved: Mutex<HashMap<Candidate, Arc<Played>>>,
 }
 
 impl<'s> Plays<'s> {
-    pub fn new(space: &'s Space, solver: &'s dyn Solver) -> Self {
-        Plays { space, solver, solved: Mutex::default() }
+    pub fn new(space: &'s Space, solver: &'s dyn Solver, observer: &'s dyn Observer) -> Self {
+        Plays { space, solver, observer, solved: Mutex::default() }
     }
 
     /// Whether the cards alone settle every candidate, each kind of hand by one row.

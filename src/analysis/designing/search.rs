@@ -25,10 +25,10 @@ use rayon::prelude::*;
 
 use super::block::{Block, Ended, all_within, each_within};
 use super::played::{Played, Plays, Target, Tests};
-use super::space::{Candidate, Space};
+use super::space::Candidate;
 use crate::analysis::counting::follow;
-use crate::analysis::{Bounds, Observer, Parts, Result};
-use crate::games::{Follow, SolveError, Solver};
+use crate::analysis::{AnalysisError, Bounds, Parts, Result};
+use crate::games::{Follow, SolveError};
 use crate::outcome::{Fraction, Measure, ratio};
 use crate::paytable::whole_units;
 
@@ -37,16 +37,11 @@ const FEW: u128 = 1_024;
 /// Open candidates of a block that are solved without more splitting, or as many as the block has corners.
 const FEW_OPEN: usize = 8;
 /// Limit on the paytables that are found.
-pub const MOST_FOUND: usize = 1_000_000;
-
-pub struct Search<'s> {
-    pub plays: Plays<'s>,
-    observer: &'s dyn Observer,
-}
+const MOST_FOUND: usize = 1_000_000;
 
 /// One search for a target: the candidates found so far, and how many are decided.
 pub struct Finding<'f> {
-    search: &'f Search<'f>,
+    plays: &'f Plays<'f>,
     target: &'f Target,
     found: Mutex<Vec<Candidate>>,
     decided: AtomicU64,
@@ -56,23 +51,19 @@ pub struct Finding<'f> {
     is_told: bool,
 }
 
-impl<'s> Search<'s> {
-    pub fn new(space: &'s Space, solver: &'s dyn Solver, observer: &'s dyn Observer) -> Self {
-        Search { plays: Plays::new(space, solver), observer }
-    }
-
+impl Plays<'_> {
     /// The candidates that meet the target, nearest to the start first; and whether these are all. If `is_told`, the
     /// observer takes the candidates as they are found, in no order.
     ///
     /// # Errors
-    /// [`Ended::TooMany`] if more than [`MOST_FOUND`] meet it; errors of the solver.
-    pub fn found(&self, target: &Target, is_told: bool) -> Result<(Vec<Candidate>, bool), Ended> {
-        let space = self.plays.space;
+    /// [`AnalysisError::Design`] if more than [`MOST_FOUND`] meet it; errors of the solver.
+    pub fn found(&self, target: &Target, is_told: bool) -> Result<(Vec<Candidate>, bool), AnalysisError> {
+        let space = self.space;
         let whole = space.whole();
         let all = space.count(&whole).to_u64().unwrap_or(u64::MAX);
         let follow = Box::new(follow(self.observer, space.start.game.id, Parts::Paytables));
         let (found, decided) = (Mutex::default(), AtomicU64::new(0));
-        let finding = Finding { search: self, target, found, decided, all, follow, is_told };
+        let finding = Finding { plays: self, target, found, decided, all, follow, is_told };
         let ended = finding.whole(whole);
         if ended.is_ok() {
             (finding.follow)(all, all);
@@ -82,14 +73,18 @@ impl<'s> Search<'s> {
         match ended {
             Ok(()) => Ok((found, true)),
             Err(Ended::Interrupted) => Ok((found, false)),
-            Err(ended) => Err(ended),
+            Err(Ended::Failed(error)) => Err(error.into()),
+            Err(Ended::TooMany) => {
+                let why = format!("more than {MOST_FOUND} paytables meet the target: narrow it, or the ranges");
+                Err(AnalysisError::Design(why))
+            }
         }
     }
 }
 
 impl Finding<'_> {
     fn whole(&self, whole: Vec<RangeInclusive<usize>>) -> Result<(), Ended> {
-        let (space, plays) = (self.search.plays.space, &self.search.plays);
+        let (space, plays) = (self.plays.space, self.plays);
         if !plays.is_one() {
             return self.decide(&Block::of(whole));
         }
@@ -103,7 +98,7 @@ impl Finding<'_> {
 
     fn decide(&self, block: &Block) -> Result<(), Ended> {
         self.look()?;
-        let (space, plays) = (self.search.plays.space, &self.search.plays);
+        let (space, plays) = (self.plays.space, self.plays);
         let all = space.count(&block.candidates);
         if all == 0 {
             return Ok(());
@@ -135,7 +130,7 @@ impl Finding<'_> {
 
     fn are_corners_played_as(&self, block: &Block, played: &Played) -> Result<bool, Ended> {
         for corner in block.all_corners() {
-            if *self.search.plays.play(&corner)? != *played {
+            if *self.plays.play(&corner)? != *played {
                 return Ok(false);
             }
         }
@@ -144,7 +139,7 @@ impl Finding<'_> {
 
     /// Adds the candidates that meet the target, of ranges that are played in one way.
     fn played_in_one_way(&self, ranges: &[RangeInclusive<usize>], played: &Played) -> Result<(), Ended> {
-        let (space, tests) = (self.search.plays.space, Tests::of(self.target, played));
+        let (space, tests) = (self.plays.space, Tests::of(self.target, played));
         let mut found = Vec::new();
         let look = || self.look();
         let ended = each_within(space, ranges, (&played.sum, &tests.sums), &look, &mut |candidate, pays| {
@@ -164,7 +159,7 @@ impl Finding<'_> {
     /// Decides the candidates of a small block by its corners, and solves those that they leave open; false if these
     /// are many, and it can be split.
     fn one_by_one(&self, block: &Block, sums: &RangeInclusive<i128>) -> Result<bool, Ended> {
-        let (space, plays) = (self.search.plays.space, &self.search.plays);
+        let (space, plays) = (self.plays.space, self.plays);
         let corners = block.solved_corners(plays);
         let (mut found, mut open) = (Vec::new(), Vec::new());
         for (candidate, pays) in all_within(space, &block.candidates) {
@@ -178,7 +173,8 @@ impl Finding<'_> {
                 false => open.push((candidate, pays)),
             }
         }
-        if open.len() > FEW_OPEN.max(block.number_of_corners()) && block.can_be_split() {
+        let can_be_split = block.candidates.iter().any(|range| range.start() < range.end());
+        if open.len() > FEW_OPEN.max(block.number_of_corners()) && can_be_split {
             return Ok(false);
         }
         for (candidate, pays) in open {
@@ -195,8 +191,8 @@ impl Finding<'_> {
 
     fn add(&self, mut more: Vec<Candidate>) -> Result<(), Ended> {
         if self.is_told && !more.is_empty() {
-            let mut offers = more.iter().map(|candidate| self.search.plays.space.offer(candidate));
-            self.search.observer.found(more.len(), &mut offers);
+            let mut offers = more.iter().map(|candidate| self.plays.space.offer(candidate));
+            self.plays.observer.found(more.len(), &mut offers);
         }
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.append(&mut more);
@@ -221,23 +217,23 @@ const WIDEST: i64 = 1_000_000_000;
 
 /// The candidates nearest to bounds, among those that meet the others. All are widened alike, each time twice as far,
 /// until enough candidates are within.
-pub fn nearest(search: &Search<'_>, bounds: &Target, others: &Target) -> Result<Vec<Candidate>> {
-    let space = search.plays.space;
+pub fn nearest(plays: &Plays<'_>, bounds: &Target, others: &Target) -> Result<Vec<Candidate>, AnalysisError> {
+    let space = plays.space;
     let enough = usize::try_from(space.count(&space.whole())).unwrap_or(NEAREST).min(NEAREST);
     let mut share = ratio(1, 1_000);
     let found = loop {
         let wider = bounds.0.iter().map(|(measure, bounds)| (*measure, bounds.wider(&share)));
-        match search.found(&Target(wider.chain(others.0.iter().cloned()).collect()), false) {
+        match plays.found(&Target(wider.chain(others.0.iter().cloned()).collect()), false) {
             Ok((found, true)) if found.len() >= enough || share > whole_units(WIDEST) => break found,
             Ok((_, true)) => share *= whole_units(2),
-            Ok((_, false)) | Err(Ended::Interrupted) => return Err(SolveError::Interrupted),
-            Err(Ended::Failed(error)) => return Err(error),
-            Err(Ended::TooMany) => break Vec::new(),
+            Ok((_, false)) => return Err(SolveError::Interrupted.into()),
+            Err(AnalysisError::Design(_)) => break Vec::new(),
+            Err(error) => return Err(error),
         }
     };
     let mut near: Vec<(Option<Fraction>, Candidate)> = Vec::new();
     for candidate in found.into_iter().take(MOST_COMPARED) {
-        let (played, pays) = (search.plays.play(&candidate)?, space.parts_of(&candidate));
+        let (played, pays) = (plays.play(&candidate)?, space.parts_of(&candidate));
         let far = |(measure, bounds): &(Measure, Bounds)| Some(bounds.share_missed(&played.measure(*measure, &pays)?));
         near.push((bounds.0.iter().filter_map(far).max(), candidate));
     }
@@ -246,14 +242,14 @@ pub fn nearest(search: &Search<'_>, bounds: &Target, others: &Target) -> Result<
 }
 
 /// The candidates with a house edge nearest to the middle of its two ends, if it has two.
-pub fn nearest_to_the_middle(search: &Search<'_>, target: &Target) -> Result<Vec<Candidate>> {
+pub fn nearest_to_the_middle(plays: &Plays<'_>, target: &Target) -> Result<Vec<Candidate>, AnalysisError> {
     let (edge, others): (Vec<_>, Vec<_>) =
         target.0.iter().cloned().partition(|(measure, _)| *measure == Measure::HouseEdge);
     match edge.as_slice() {
         [(measure, Bounds { least: Some(least), most: Some(most) })] => {
             let middle = Some((least + most) / whole_units(2));
             let middle = Target(vec![(*measure, Bounds { least: middle.clone(), most: middle })]);
-            nearest(search, &middle, &Target(others))
+            nearest(plays, &middle, &Target(others))
         }
         _ => Ok(Vec::new()),
     }

@@ -76,8 +76,6 @@ impl SpaceRow {
 }
 
 impl Space {
-    pub const PARTS: i64 = PARTS;
-
     /// The candidates of these rows, each named once. In a ranked schedule a better hand pays no less than a lower one,
     /// fixed rows included, unless in `any_order`.
     ///

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::block::{Block, Ended, all_within};
-use super::search::Search;
+use super::block::{Block, all_within};
 use super::*;
 use crate::analysis::Bounds;
 use crate::cards::{Rank, Suit};
@@ -67,8 +66,8 @@ fn random_bounds(figures: &[Fraction], random: &mut StdRng) -> Bounds {
     }
 }
 
-fn found(search: &Search<'_>, target: Target) -> BTreeSet<Candidate> {
-    match search.found(&target, false) {
+fn found(plays: &Plays<'_>, target: Target) -> BTreeSet<Candidate> {
+    match plays.found(&target, false) {
         Ok((found, true)) => found.into_iter().collect(),
         _ => panic!("it ends"),
     }
@@ -92,7 +91,7 @@ fn assert_is_brute_force(start: &Offer, deck: CardSet, random: &mut StdRng) -> b
             (0..all.len()).filter(|&place| is_met(place)).map(|place| all[place].0.clone()).collect()
         };
         // A search of its own for each target, so that none profits from the other's plays.
-        let new = || Search::new(&space, solver.as_ref(), &());
+        let new = || Plays::new(&space, solver.as_ref(), &());
         let on_edge = vec![(Measure::HouseEdge, edge.clone())];
         let name = start.name();
         assert_eq!(found(&new(), Target(on_edge.clone())), chosen(&is_in), "{name} {on_edge:?}");
@@ -129,13 +128,13 @@ fn tangents_and_chords_enclose_every_candidate() {
         vec![row("pays", "flush", [4, 8, 14]), row("pays", "straight", [2, 6, 8]), row("pays", "two-pair", [0, 4, 5])];
     let space = Space::new(start, rows, true).expect("lawful");
     let solver = space.start.solver(decks()[0]).expect("a deck");
-    let search = Search::new(&space, solver.as_ref(), &());
+    let plays = Plays::new(&space, solver.as_ref(), &());
     let block = Block::of(space.whole());
-    let corners = block.solved_corners(&search.plays);
+    let corners = block.solved_corners(&plays);
     let mut between = 0;
     for (candidate, pays) in all_within(&space, &space.whole()) {
         let [least, most] = corners.bounds(&candidate, &pays).expect("solvable");
-        let exact = search.plays.play(&candidate).expect("solvable").sum.at(&pays);
+        let exact = plays.play(&candidate).expect("solvable").sum.at(&pays);
         assert!(least <= exact && exact <= most, "{candidate:?}: {least} {exact} {most}");
         between += usize::from(least < most);
     }
@@ -149,9 +148,9 @@ fn a_play_has_the_figures_of_its_outcomes() {
     let space = Space::new(offer(["let-it-ride", "base", "A"]), vec![row("pays", "flush", [16, 18])], false);
     let space = space.expect("lawful");
     let solver = space.start.solver(decks()[0]).expect("a deck");
-    let search = Search::new(&space, solver.as_ref(), &());
+    let plays = Plays::new(&space, solver.as_ref(), &());
     for candidate in [vec![0], vec![1]] {
-        let (play, pays) = (search.plays.play(&candidate).expect("solvable"), space.parts_of(&candidate));
+        let (play, pays) = (plays.play(&candidate).expect("solvable"), space.parts_of(&candidate));
         let own = Measures::of(&solver.outcomes(&space.offer(&candidate)).expect("solvable"));
         let value = |measure: Measure| play.measure(measure, &pays).expect("has it");
         assert_eq!(value(Measure::HouseEdge), percent(&own.house_edge()));
@@ -184,7 +183,8 @@ fn too_many_are_refused() {
     let space = Space::new(start, rows, true).expect("any");
     let solver = space.start.solver(decks()[0]).expect("a deck");
     // 1,001 x 1,001 are more than a million.
-    assert!(matches!(Search::new(&space, solver.as_ref(), &()).found(&Target::default(), false), Err(Ended::TooMany)));
+    let found = Plays::new(&space, solver.as_ref(), &()).found(&Target::default(), false);
+    assert!(matches!(found, Err(AnalysisError::Design(_))));
 }
 
 /// Counts what is told.
@@ -207,10 +207,10 @@ fn each_paytable_is_told_once_as_it_is_found() {
         let rows = vec![row("pays", "flush", (2..=16).step_by(2)), row("pays", "straight", (2..=12).step_by(2))];
         let space = Space::new(start, rows, false).expect("pays");
         let told = Told::default();
-        let search = Search::new(&space, solver.as_ref(), &told);
+        let plays = Plays::new(&space, solver.as_ref(), &told);
         let target =
             Target(vec![(Measure::HouseEdge, Bounds { least: Some(ratio(-1_000, 1)), most: Some(ratio(-20, 1)) })]);
-        let Ok((found, true)) = search.found(&target, true) else { panic!("it ends") };
+        let Ok((found, true)) = plays.found(&target, true) else { panic!("it ends") };
         let mut terms: Vec<String> = found.iter().map(|candidate| space.offer(candidate).terms()).collect();
         let mut told = told.0.into_inner().expect("whole");
         terms.sort_unstable();

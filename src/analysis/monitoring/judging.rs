@@ -1,15 +1,17 @@
 //! A recorded result against the tables that may have dealt it.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use az::SaturatingAs as _;
 use num_traits::{Signed, ToPrimitive};
 use thiserror::Error;
 
-use super::seating::{SeatedRounds, Seating, Volume, at_seats};
+use super::seating::{Seating, Volume, at_seats};
+use crate::analysis::counting::Survey;
 use crate::analysis::wagered::GameAnswers;
-use crate::analysis::{Answer, Law, Observer, Result, TableRound, error_by_parts};
-use crate::games::{Dollars, Offer, PAYS};
+use crate::analysis::{Answer, Law, Observer, Placed, Result, Sampling, TABLE_SEED, TableRound, error_by_parts};
+use crate::games::{Dollars, Offer, PAYS, SolveError};
 use crate::outcome::{Fraction, shortest, to_f64};
 use crate::paytable::whole_units;
 use crate::statistics::{Band, MOST_ROUNDS, ManyRounds, ManyRoundsError, in_two_digits, two_sided_p};
@@ -116,7 +118,7 @@ impl Judged {
 }
 
 /// Why a period is not judged.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum NotJudged {
     #[error(
         "the house cannot have this result: {rounds} rounds win it between {} and {} dollars",
@@ -126,7 +128,13 @@ pub enum NotJudged {
     Impossible { rounds: u64, possible: Box<RangeInclusive<Dollars>> },
     #[error("no exact distribution: {0}")]
     NoDistribution(#[from] ManyRoundsError),
+    /// Nothing is judged.
+    #[error(transparent)]
+    Unsolved(#[from] SolveError),
 }
+
+/// What is found of a period, or why it is not judged.
+pub type Trial<T> = Result<T, NotJudged>;
 
 /// The band of results at a table that may have dealt a period, and where the recorded result stands; the house's results
 /// in dollars.
@@ -157,19 +165,13 @@ pub struct ResultBand {
 }
 
 impl ResultBand {
-    fn of(
-        period: &Period,
-        volume: &Volume,
-        round: &TableRound,
-        seats: &Fraction,
-        criteria: &Criteria,
-    ) -> Result<Self, NotJudged> {
+    fn of(period: &Period, volume: &Volume, round: &TableRound, seats: &Fraction, criteria: &Criteria) -> Trial<Self> {
         let (hands, bet) = volume.equal_bets();
         // As many rounds as the seats make of these hands, rounded down, with the same amount wagered.
         let rounds = (whole_units(hands) / seats).floor().to_integer().to_u64().unwrap_or(u64::MAX).max(1);
         let bet = bet * whole_units(hands) / (whole_units(rounds) * seats);
         let law = Law::of(round, rounds)?;
-        let (sum, parts) = law.sums();
+        let (sum, parts) = (&law.sums, &law.parts);
         let wagered = &volume.wagered;
         let net = -(&period.result / &bet);
         let band = Band::of(sum, criteria.confidence);
@@ -259,7 +261,7 @@ fn rounds_to_show(round: &TableRound, seats: &Fraction, criteria: &Criteria) -> 
     let change = criteria.change.as_ref().map(to_f64).filter(|change| *change > 0.0)?;
     let shown = |rounds: u64| {
         let law = Law::of(round, rounds).ok()?;
-        let band = Band::of(law.sums().0, criteria.confidence);
+        let band = Band::of(&law.sums, criteria.confidence);
         Some(to_f64(&(band.change_shown / (whole_units(rounds) * seats))))
     };
     let mut rounds = 100_000_u64;
@@ -287,7 +289,7 @@ fn is_a_sum(sum: &ManyRounds, net: &Fraction) -> bool {
 }
 
 /// Refuses a result beyond the best and the worst of every hand, with the greatest envy bonuses.
-fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Result<(), NotJudged> {
+fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Trial<()> {
     let nets = || answer.exact.occurring().map(|outcome| &outcome.net);
     let with_envy = at_seats(&answer.offer, most_seats);
     let most = with_envy.iter().flat_map(|offer| offer.paid_for_a_hand(most_seats.saturating_sub(1)).net_units(PAYS));
@@ -302,94 +304,100 @@ fn ensure_possible(period: &Period, answer: &Answer, most_seats: usize) -> Resul
     }
 }
 
-/// A result, or why there is none.
-pub type Judging<T> = Result<Result<T, NotJudged>>;
-
 /// Judges periods of a game, each by the answer to its offer.
 pub struct Judge<'g> {
     pub game: &'g GameAnswers,
-    rounds: SeatedRounds<'g>,
     criteria: &'g Criteria,
+    observer: &'g dyn Observer,
+    /// Rounds of an offer at tables of different sizes, each with every envy bonus that it may have.
+    known: Vec<(Offer, usize, TableRound)>,
     /// The rounds that show the change, by offer, table and envy bonus: the same for all periods.
-    to_show: Vec<(String, Seating, Vec<Option<u64>>)>,
+    to_show: BTreeMap<(String, Seating), Vec<Option<u64>>>,
 }
 
 impl<'g> Judge<'g> {
     pub fn new(game: &'g GameAnswers, criteria: &'g Criteria, observer: &'g dyn Observer) -> Self {
-        Judge { game, rounds: SeatedRounds::new(game, observer), criteria, to_show: Vec::new() }
+        Judge { game, criteria, observer, known: Vec::new(), to_show: BTreeMap::new() }
     }
 
-    pub fn judged(&mut self, period: Period, answer: &Answer) -> Judging<Judged> {
+    pub fn judged(&mut self, period: Period, answer: &Answer) -> Trial<Judged> {
         let tables = period.tables(self.game.facts.most_players);
         self.judged_at(period, answer, tables)
     }
 
     /// All periods of a wager together, each at its tables.
-    pub fn judged_together(&mut self, periods: &[&Judged], total: Period, answer: &Answer) -> Judging<Judged> {
+    pub fn judged_together(&mut self, periods: &[&Judged], total: Period, answer: &Answer) -> Trial<Judged> {
         let most = self.game.facts.most_players;
         let tables = periods.iter().map(|of| (of.period.tables(most), of.period.volume.rounds)).collect::<Vec<_>>();
         let of_all = |end: usize| Seating::together(tables.iter().map(|(ends, hands)| (&ends[end], *hands)));
-        let judged = self.judged_at(total, answer, [of_all(0), of_all(1)])?;
-        Ok(judged.map(|of| Judged { periods: periods.len(), ..of }))
+        Ok(Judged { periods: periods.len(), ..self.judged_at(total, answer, [of_all(0), of_all(1)])? })
     }
 
-    fn judged_at(&mut self, period: Period, answer: &Answer, [empty, full]: [Seating; 2]) -> Judging<Judged> {
+    fn judged_at(&mut self, period: Period, answer: &Answer, [empty, full]: [Seating; 2]) -> Trial<Judged> {
         let most = period.seating.as_ref().map_or(self.game.facts.most_players, Seating::most);
-        if let Err(refusal) = ensure_possible(&period, answer, most) {
-            return Ok(Err(refusal));
-        }
+        ensure_possible(&period, answer, most)?;
         let volume = &period.volume;
-        let mut band = match self.compared(&period, volume, answer, &empty)? {
-            Err(refusal) => return Ok(Err(refusal)),
-            Ok(compared) => compared,
-        };
+        let mut band = self.compared(&period, volume, answer, &empty)?;
         let rounds_within = |range| band.rounds_within(&period, range);
         let certain = rounds_within(volume.range).into_iter().map(|rounds| (rounds, &empty)).collect::<Vec<_>>();
         let seated = [(volume.rounds, &full)].into_iter().filter(|_| empty != full).collect();
         let paced = rounds_within(volume.plausible()).into_iter().map(|rounds| (rounds, &empty)).collect();
         for (missing, cases) in [(Missing::Nothing, certain), (Missing::Seats, seated), (Missing::Rounds, paced)] {
             for (rounds, seating) in cases {
-                band = match self.compared(&period, &volume.in_rounds(rounds), answer, seating)? {
-                    Err(refusal) => return Ok(Err(refusal)),
-                    Ok(compared) => band.or(compared, &period.result),
-                };
+                let compared = self.compared(&period, &volume.in_rounds(rounds), answer, seating)?;
+                band = band.or(compared, &period.result);
             }
             if band.contains(&period.result) {
-                return Ok(Ok(band.judged(period, answer, self.criteria, missing)));
+                return Ok(band.judged(period, answer, self.criteria, missing));
             }
         }
-        Ok(Ok(band.judged(period, answer, self.criteria, Missing::Nothing)))
+        Ok(band.judged(period, answer, self.criteria, Missing::Nothing))
+    }
+
+    /// A round of the answer's wager at such a table, in units, once for each envy bonus that it may go with.
+    fn rounds_at(&mut self, answer: &Answer, seating: &Seating) -> Result<Vec<TableRound>> {
+        let envy_of = |offer: &Offer| offer.seat.as_ref().and_then(|seat| seat.envy);
+        let mut all = Vec::new();
+        for envy in at_seats(&answer.offer, seating.most()).iter().map(envy_of) {
+            let mut rounds = Vec::new();
+            for (&seats, share) in &seating.0 {
+                // A player alone is paid no envy bonus.
+                let seated = at_seats(&answer.offer, seats).into_iter().find(|offer| envy_of(offer) == envy);
+                rounds.push((self.round_at(seated.unwrap_or_else(|| answer.offer.clone()), seats)?, share.clone()));
+            }
+            all.push(TableRound::mixed(rounds)?);
+        }
+        Ok(all)
+    }
+
+    fn round_at(&mut self, offer: Offer, seats: usize) -> Result<TableRound> {
+        let is_known = |(known, of, _): &&(Offer, usize, TableRound)| {
+            *of == seats && known.key() == offer.key() && known.terms() == offer.terms()
+        };
+        if let Some((.., round)) = self.known.iter().find(is_known) {
+            return Ok(round.clone());
+        }
+        let solver = self.game.solver.as_ref();
+        let answer = Answer::new(offer.clone(), solver.outcomes(&offer)?);
+        let placed = Placed::of(&answer, &whole_units(1), &whole_units(1), solver)?;
+        let survey = Survey { solver, sampling: Sampling::usual(TABLE_SEED), observer: self.observer };
+        let round = TableRound::of_tables(survey, seats, &[vec![placed]])?.remove(0);
+        self.known.push((offer, seats, round.clone()));
+        Ok(round)
     }
 
     /// The period, in this number of rounds, against such a table, with whichever envy bonus.
-    fn compared(
-        &mut self,
-        period: &Period,
-        volume: &Volume,
-        answer: &Answer,
-        seating: &Seating,
-    ) -> Judging<ResultBand> {
+    fn compared(&mut self, period: &Period, volume: &Volume, answer: &Answer, seating: &Seating) -> Trial<ResultBand> {
         let mean = seating.mean();
-        let mut all: Option<ResultBand> = None;
-        let (name, rounds) = (answer.offer.name(), self.rounds.of(answer, seating)?);
-        let is_known = |(of, at, _): &&(String, Seating, _)| *of == name && at == seating;
-        let known = self.to_show.iter().find(is_known).map(|(.., to_show)| to_show.clone());
-        let to_show = known.unwrap_or_else(|| {
-            let to_show: Vec<_> = rounds.iter().map(|round| rounds_to_show(round, &mean, self.criteria)).collect();
-            self.to_show.push((name, seating.clone(), to_show.clone()));
-            to_show
-        });
-        for (round, rounds_to_show) in rounds.into_iter().zip(to_show) {
-            let compared = match ResultBand::of(period, volume, &round, &mean, self.criteria) {
-                Err(refusal) => return Ok(Err(refusal)),
-                Ok(compared) => ResultBand { rounds_to_show, ..compared },
-            };
-            all = Some(match all {
-                None => compared,
-                Some(others) => others.or(compared, &period.result),
-            });
-        }
-        let none = || NotJudged::NoDistribution(ManyRoundsError::Rounds(0));
-        Ok(all.ok_or_else(none))
+        let (name, rounds) = (answer.offer.name(), self.rounds_at(answer, seating)?);
+        let to_show = || rounds.iter().map(|round| rounds_to_show(round, &mean, self.criteria)).collect();
+        let to_show = self.to_show.entry((name, seating.clone())).or_insert_with(to_show).clone();
+        let band = |(round, rounds_to_show): (TableRound, Option<u64>)| {
+            let band = ResultBand::of(period, volume, &round, &mean, self.criteria)?;
+            Ok(ResultBand { rounds_to_show, ..band })
+        };
+        let bands = rounds.into_iter().zip(to_show).map(band).collect::<Trial<Vec<_>>>()?;
+        let all = bands.into_iter().reduce(|all, band| all.or(band, &period.result));
+        all.ok_or(NotJudged::NoDistribution(ManyRoundsError::Rounds(0)))
     }
 }

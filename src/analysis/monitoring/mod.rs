@@ -34,29 +34,28 @@ impl Monitoring {
     /// The judgement of these periods, of the total of each wager, and of both families by Holm's method; or the periods
     /// that cannot be judged, by their places, with the reason. Of several answers with one key the first counts.
     pub fn of(
-        periods: Vec<Period>,
+        recorded: Vec<Period>,
         games: &[GameAnswers],
         criteria: Criteria,
         observer: &dyn Observer,
     ) -> Result<Result<Self, Vec<(usize, NotJudged)>>> {
-        let judge = |game| Judge::new(game, &criteria, observer);
-        let mut judges: Vec<Judge<'_>> = games.iter().map(judge).collect();
-        let (mut judged, mut refused) = (Vec::new(), Vec::new());
-        for (place, period) in periods.into_iter().enumerate() {
+        let mut judges: Vec<_> = games.iter().map(|game| Judge::new(game, &criteria, observer)).collect();
+        let (mut periods, mut refused) = (Vec::new(), Vec::new());
+        for (place, period) in recorded.into_iter().enumerate() {
             let Some(judge) = judges.iter_mut().find(|judge| judge.game.facts.id == period.offer.game.id) else {
                 continue;
             };
             let mut answers = judge.game.answers.iter();
             let Some(answer) = answers.find(|answer| answer.offer.key() == period.offer.key()) else { continue };
-            match judge.judged(period, answer)? {
-                Ok(one) => judged.push(one),
+            match judge.judged(period, answer) {
+                Ok(judged) => periods.push(judged),
+                Err(NotJudged::Unsolved(error)) => return Err(error),
                 Err(refusal) => refused.push((place, refusal)),
             }
         }
         if !refused.is_empty() {
             return Ok(Err(refused));
         }
-        let mut periods = judged;
         let (mut totals, mut without_total, mut silent) = (Vec::new(), Vec::new(), Vec::new());
         for judge in &mut judges {
             for answer in &judge.game.answers {
@@ -64,7 +63,7 @@ impl Monitoring {
                     periods.iter().filter(|judged| judged.period.offer.key() == answer.offer.key()).collect();
                 let total = match of_offer.len() {
                     0 | 1 => None,
-                    _ => Some(judge.judged_together(&of_offer, total_of(&of_offer, answer), answer)?),
+                    _ => Some(judge.judged_together(&of_offer, total_of(&of_offer, answer), answer)),
                 };
                 let mut all = of_offer.iter().copied().chain(total.iter().flatten());
                 if all.all(|judged| judged.judgement == Judgement::TooLittle) {
@@ -72,6 +71,7 @@ impl Monitoring {
                 }
                 match total {
                     Some(Ok(total)) => totals.push(total),
+                    Some(Err(NotJudged::Unsolved(error))) => return Err(error),
                     Some(Err(error)) => without_total.push((answer.offer.name(), error)),
                     None => {}
                 }
@@ -120,15 +120,12 @@ fn total_of(judged: &[&Judged], answer: &Answer) -> Period {
     let mut tables = periods().map(|period| &period.table);
     let first = tables.next().cloned().unwrap_or_default();
     let table = if tables.all(|table| *table == first) { first } else { String::new() };
-    let (volume, seating) = (Volume::sum(periods().map(|period| &period.volume)), seating_of(periods()));
+    let volume = Volume::sum(periods().map(|period| &period.volume));
+    // Unless it is stated for each, the seating of all rounds is unknown.
+    let stated = periods().map(|period| Some((period.seating.as_ref()?, period.volume.rounds)));
+    let seating = stated.collect::<Option<Vec<_>>>().map(|stated| Seating::together(stated.into_iter()));
     let result = periods().map(|period| &period.result).sum();
     Period { name: "all".to_string(), table, offer: answer.offer.clone(), volume, seating, result }
-}
-
-/// The seating of all rounds of these periods; `None` unless it is stated for each.
-fn seating_of<'p>(periods: impl Iterator<Item = &'p Period> + Clone) -> Option<Seating> {
-    let stated = || periods.clone().filter_map(|period| Some((period.seating.as_ref()?, period.volume.rounds)));
-    (stated().count() == periods.clone().count()).then(|| Seating::together(stated()))
 }
 
 fn adjust(family: &mut [Judged]) {

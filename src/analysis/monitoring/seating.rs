@@ -6,16 +6,13 @@ use std::collections::BTreeMap;
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive, Zero};
 
-use crate::analysis::counting::Survey;
-use crate::analysis::wagered::GameAnswers;
-use crate::analysis::{Answer, Observer, Placed, Result, Sampling, TABLE_SEED, TableRound};
 use crate::games::{Dollars, Offer, Table as Players};
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
 
 /// Shares of the rounds by number of seats.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seating(BTreeMap<usize, Fraction>);
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Seating(pub(super) BTreeMap<usize, Fraction>);
 
 impl Seating {
     /// The same number of seats in every round.
@@ -51,51 +48,6 @@ impl Seating {
             }
         }
         Seating(shares)
-    }
-}
-
-/// Rounds of an offer at tables of different sizes, each with every envy bonus that it may have.
-pub struct SeatedRounds<'g> {
-    game: &'g GameAnswers,
-    observer: &'g dyn Observer,
-    known: Vec<(Offer, usize, TableRound)>,
-}
-
-impl<'g> SeatedRounds<'g> {
-    pub fn new(game: &'g GameAnswers, observer: &'g dyn Observer) -> Self {
-        SeatedRounds { game, observer, known: Vec::new() }
-    }
-
-    /// A round of the answer's wager at such a table, in units, once for each envy bonus that it may go with.
-    pub fn of(&mut self, answer: &Answer, seating: &Seating) -> Result<Vec<TableRound>> {
-        let envy_of = |offer: &Offer| offer.seat.as_ref().and_then(|seat| seat.envy);
-        let mut all = Vec::new();
-        for envy in at_seats(&answer.offer, seating.most()).iter().map(envy_of) {
-            let mut rounds = Vec::new();
-            for (&seats, share) in &seating.0 {
-                // A player alone is paid no envy bonus.
-                let seated = at_seats(&answer.offer, seats).into_iter().find(|offer| envy_of(offer) == envy);
-                rounds.push((self.at(seated.unwrap_or_else(|| answer.offer.clone()), seats)?, share.clone()));
-            }
-            all.push(TableRound::mixed(rounds)?);
-        }
-        Ok(all)
-    }
-
-    fn at(&mut self, offer: Offer, seats: usize) -> Result<TableRound> {
-        let is_known = |(known, of, _): &&(Offer, usize, TableRound)| {
-            *of == seats && known.key() == offer.key() && known.terms() == offer.terms()
-        };
-        if let Some((.., round)) = self.known.iter().find(is_known) {
-            return Ok(round.clone());
-        }
-        let solver = self.game.solver.as_ref();
-        let answer = Answer::new(offer.clone(), solver.outcomes(&offer)?);
-        let placed = Placed::of(&answer, &whole_units(1), &whole_units(1), solver)?;
-        let survey = Survey { solver, sampling: Sampling::usual(TABLE_SEED), observer: self.observer };
-        let round = TableRound::of_tables(survey, seats, &[vec![placed]])?.remove(0);
-        self.known.push((offer, seats, round.clone()));
-        Ok(round)
     }
 }
 

@@ -114,7 +114,7 @@ impl Search<'_> {
                     continue;
                 }
             }
-            let next_play = Some(self.from.clone());
+            let from = self.from.clone();
             let mut found = solved(&crossing)?;
             let (is_solved, mut at) = (found.is_some(), crossing.clone());
             if !is_solved {
@@ -122,11 +122,8 @@ impl Search<'_> {
                 found = if at == self.kept { None } else { solved(&at)? };
             }
             if !self.is_changed(found, at) {
-                return Ok(Reach {
-                    kept: self.kept,
-                    changed: Some(crossing),
-                    next_play: next_play.filter(|_| is_solved),
-                });
+                let next_play = is_solved.then_some(from);
+                return Ok(Reach { kept: self.kept, changed: Some(crossing), next_play });
             }
         }
         Ok(Reach { kept: self.kept, changed: Some(self.from), next_play: None })

@@ -22,7 +22,7 @@ use crate::analysis::counting::Survey;
 use crate::analysis::effects::with_envy;
 use crate::analysis::wagered::outcomes_together;
 use crate::analysis::{Answer, Result};
-use crate::games::{Offer, Solver};
+use crate::games::{Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointTable, Measures, Outcome, OutcomeTable};
 use crate::paytable::whole_units;
 
@@ -42,22 +42,18 @@ pub struct Exact {
 impl Exact {
     pub fn of(survey: Survey<'_>, seats: usize, placed: &[Placed]) -> Result<Self> {
         let solver = survey.solver;
-        let paid =
-            |times: usize| placed.iter().map(|placed| placed.offer.paid_for_a_hand(times)).collect::<Vec<Offer>>();
-        let joint = solver.joint_outcomes(&paid(0))?;
-        let outcomes = outcomes_together(&paid(0), joint.as_ref(), solver)?;
+        let paid = |times: usize| {
+            let offers: Vec<Offer> = placed.iter().map(|placed| placed.offer.paid_for_a_hand(times)).collect();
+            let joint = solver.joint_outcomes(&offers)?;
+            let tables = outcomes_together(&offers, joint.as_ref(), solver)?;
+            Ok::<_, SolveError>((offers, joint, tables))
+        };
+        let alone = paid(0)?;
+        let outcomes = alone.2.clone();
         let mean = placed.iter().map(|placed| placed.average() * &placed.mean).sum::<Fraction>() * whole_units(seats);
         let has_envy =
             seats > 1 && placed.iter().any(|placed| placed.offer.seat.as_ref().is_some_and(|seat| seat.envy.is_some()));
-        let (of_hand, joint_of_hand, tables) = match has_envy {
-            false => (paid(0), joint, outcomes.clone()),
-            true => {
-                let of_hand = paid(seats - 1);
-                let joint = solver.joint_outcomes(&of_hand)?;
-                let tables = outcomes_together(&of_hand, joint.as_ref(), solver)?;
-                (of_hand, joint, tables)
-            }
-        };
+        let (of_hand, joint_of_hand, tables) = if has_envy { paid(seats - 1)? } else { alone };
         let every_round = placed.iter().all(|side| side.share.is_one());
         let hands = Hands { placed, offers: &of_hand, tables: &tables, joint: joint_of_hand.as_ref() };
         let own = hands.variance_of_player(survey)?;

@@ -222,11 +222,8 @@ impl Distribution {
 
     /// The outcome table of these weights over a cycle of 2^60.
     pub fn table(&self) -> Result<OutcomeTable> {
-        let counted = |(net, weight): &(i64, f64)| {
-            let count = (weight * CYCLE as f64).round().to_u128().unwrap_or_default();
-            (*net, count)
-        };
-        let mut counts: Vec<(i64, u128)> = self.weights.iter().map(counted).filter(|(_, count)| *count > 0).collect();
+        let count = |(net, weight): &(i64, f64)| (*net, (weight * CYCLE as f64).round().to_u128().unwrap_or_default());
+        let mut counts: Vec<(i64, u128)> = self.weights.iter().map(count).filter(|(_, count)| *count > 0).collect();
         let sum: u128 = counts.iter().map(|(_, count)| count).sum();
         // The greatest count takes the roundings.
         if let Some((_, most)) = counts.iter_mut().max_by_key(|(_, count)| *count) {

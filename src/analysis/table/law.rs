@@ -6,15 +6,16 @@ use rayon::prelude::*;
 use super::rounds::{Shape, TableRound, error_by_parts};
 use crate::outcome::{Fraction, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
-use crate::statistics::{Figure, Lattice, ManyRounds, ManyRoundsError, Part};
+use crate::statistics::{Figure, ManyRounds, ManyRoundsError};
 
 /// Net result of the players together over a number of independent rounds, in units.
 pub struct Law<'r> {
     round: &'r TableRound,
     rounds: u64,
-    sums: ManyRounds,
+    /// The distribution, and a bound of the error of every computed probability, apart from that of dealt rounds.
+    pub sums: ManyRounds,
     /// By independent part of the dealt rounds; empty if the law is exact.
-    parts: Vec<ManyRounds>,
+    pub parts: Vec<ManyRounds>,
     /// Added to the players' result.
     moved: Fraction,
 }
@@ -69,16 +70,6 @@ impl<'r> Law<'r> {
         }
     }
 
-    /// Bound of the error of every computed probability, apart from that of dealt rounds.
-    pub fn error(&self) -> f64 {
-        self.sums.error()
-    }
-
-    /// Net results of a round.
-    pub fn lattice(&self) -> &Lattice {
-        self.sums.lattice()
-    }
-
     pub fn mean(&self) -> Fraction {
         &self.round.mean * whole_units(self.rounds) + &self.moved
     }
@@ -122,28 +113,8 @@ impl<'r> Law<'r> {
     /// Mean loss of the players, counting won spans as zero, and its error: a bound if the law is exact.
     pub fn mean_loss(&self) -> (f64, f64) {
         let (loss, error) = self.sums.mean_loss();
-        match self.parts.is_empty() {
-            true => (loss, error),
-            false => {
-                let parts: Vec<f64> = self.parts.par_iter().map(|sums| sums.mean_loss().0).collect();
-                (loss, error_by_parts(&parts))
-            }
-        }
-    }
-
-    /// The distribution in parts, as [`ManyRounds::parts`].
-    pub fn parts(&self, tail: f64, most: u64) -> Vec<Part> {
-        self.sums.parts(tail, most)
-    }
-
-    /// Probability of a net result from one to another, both included.
-    pub fn between(&self, from: &Fraction, to: &Fraction) -> f64 {
-        (self.sums.at_most(to) - self.sums.below(from)).max(0.0)
-    }
-
-    /// The sums themselves, as the band of a recorded result needs them; those of each independent part.
-    pub fn sums(&self) -> (&ManyRounds, &[ManyRounds]) {
-        (&self.sums, &self.parts)
+        let parts: Vec<f64> = self.parts.par_iter().map(|sums| sums.mean_loss().0).collect();
+        (loss, if parts.is_empty() { error } else { error_by_parts(&parts) })
     }
 
     fn figure(&self, of: impl Fn(&ManyRounds) -> f64 + Sync) -> Option<Figure> {

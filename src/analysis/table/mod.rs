@@ -102,14 +102,8 @@ pub struct Win {
     pub seat: Dollars,
     /// That, with all side wagers of the game; `None` without any, and where one has several rows.
     pub total: Option<Dollars>,
-    seats: usize,
-}
-
-impl Win {
-    /// Win of the table with this win from a seat.
-    pub fn of_table(&self, seat: &Dollars) -> Dollars {
-        seat * whole_units(self.seats)
-    }
+    /// Number of seats, by which a win from one is the table's.
+    pub seats: Fraction,
 }
 
 impl Table {
@@ -172,7 +166,7 @@ impl Table {
             let total = total.map(|sides| &seat + self.win_of_sides(sides.into_iter()));
             let side = self.sides.iter().find(|side| side.is_on(&answer.offer));
             let bet = side.map_or_else(|| average_bet.clone(), |side| side.dollars.clone());
-            Some(Win { bet, average_bet, seat, total, seats: self.seats })
+            Some(Win { bet, average_bet, seat, total, seats: whole_units(self.seats) })
         };
         answers.iter().map(win).collect()
     }

@@ -1,7 +1,7 @@
-//! The columns of a file of claims: their headings, as people write them, in one list, which `--help` prints; and pays
-//! in columns of hands, of a paytable on offer, or of one of their own.
+//! The columns of a file of claims: their headings, as people write them, in `headings.csv`, which `--help` prints; and
+//! pays in columns of hands, of a paytable on offer, or of one of their own.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::analysis::stated::Notation;
 use crate::files::paytables::names::in_words;
@@ -12,73 +12,50 @@ use crate::outcome::Measure;
 use crate::paytable::{Odds, Pay, Paytable, Place, ScheduleForm, hands_named};
 
 /// What stands in a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Column {
-    Game,
-    Wager,
-    Paytable,
-    Reading,
-    Strategy,
-    Odds,
-    Meter,
-    Rounds,
-    Decision,
-    Holding,
+    /// A name or a term of the claim, by the first spelling of its heading.
+    Text(&'static str),
     Figure(Subject<'static>),
-    /// Sources and remarks, which are not read.
-    Remark,
+    /// Deals that pay this hand.
+    Combinations(String),
+    /// The pay of this hand.
+    Pay(String),
+    /// A column without a name.
+    Blank,
 }
+
+/// Sources and remarks, which are not read.
+pub const REMARK: Column = Column::Text("source");
 
 /// A session of as many rounds as the row states.
 const OF_THE_ROW: u64 = 0;
 
-/// States every column with its spellings, the first as messages name it; makes the list, and its text for the help.
-macro_rules! headings {
-    ($($column:expr => $first:literal $(| $other:literal)*;)+) => {
-        pub const HEADINGS: &[(Column, &[&str])] = &[$(($column, &[$first $(, $other)*])),+];
-
-        pub const LIST: &str = concat!(
-            "Headings, in any case, with spaces, hyphens or underscores, and with `%` or `fraction` for its unit: ",
-            $("`", $first, "`", $(" or `", $other, "`",)* "; ",)+
-            "`combinations of HAND`; `variance of N rounds`; and the name of a hand for its pay."
-        );
+/// Every column with its spellings, the first as messages name it.
+pub static HEADINGS: LazyLock<Vec<(Column, Vec<&'static str>)>> = LazyLock::new(|| {
+    let heading = |line: &'static str| {
+        let (name, spellings) = line.split_once(',')?;
+        let spellings: Vec<&str> = spellings.split('|').collect();
+        let measure = Measure::ALL.iter().find(|measure| measure.column() == name);
+        let column = match name {
+            "session_variance" => Column::Figure(Subject::SessionVariance(OF_THE_ROW)),
+            "session_std_dev" => Column::Figure(Subject::SessionStdDev(OF_THE_ROW)),
+            "cycle" => Column::Figure(Subject::Cycle),
+            "of_the_bet" => Column::Figure(Subject::OfTheBet("", "")),
+            _ => measure.map_or(Column::Text(spellings[0]), |measure| Column::Figure(Subject::Of(*measure))),
+        };
+        Some((column, spellings))
     };
-}
+    include_str!("headings.csv").lines().skip(1).filter_map(heading).collect()
+});
 
-headings! {
-    Column::Game => "game";
-    Column::Wager => "wager" | "bet" | "side bet" | "side wager";
-    Column::Paytable => "paytable" | "pay table" | "pay schedule";
-    Column::Reading => "reading";
-    Column::Strategy => "strategy";
-    Column::Odds => "odds";
-    Column::Meter => "meter" | "jackpot" | "meter amount";
-    Column::Rounds => "rounds" | "session rounds";
-    Column::Decision => "decision";
-    Column::Holding => "holding";
-    Column::Figure(Subject::Of(Measure::HouseEdge)) => "house edge" | "edge" | "house advantage" | "ha" | "house edge per unit";
-    Column::Figure(Subject::Of(Measure::HouseEdgeInitial)) =>
-        "house edge initial" | "house edge of initial wagers" | "house edge per initial wagers";
-    Column::Figure(Subject::Of(Measure::ElementOfRisk)) => "element of risk" | "eor" | "risk";
-    Column::Figure(Subject::Of(Measure::ReturnInitial)) => "return initial" | "return of initial wagers";
-    Column::Figure(Subject::Of(Measure::LossFrequency)) => "loss frequency" | "loss rate";
-    Column::Figure(Subject::Of(Measure::GreatestWin)) => "greatest win" | "max net" | "top award";
-    Column::Figure(Subject::Of(Measure::Return)) => "return" | "return unit" | "rtp" | "return to player" | "return to the player" | "payback";
-    Column::Figure(Subject::Of(Measure::ReturnOfAction)) => "return of action" | "rtp total" | "return total" | "return of the total action";
-    Column::Figure(Subject::Of(Measure::ExpectedNet)) =>
-        "expected value" | "ev" | "expected net" | "expected net result" | "player expectation";
-    Column::Figure(Subject::Of(Measure::MeanWagered)) => "mean wager" | "average wager" | "average bet" | "mean total units";
-    Column::Figure(Subject::Of(Measure::HitFrequency)) => "hit frequency" | "hit rate" | "hit freq" | "win frequency";
-    Column::Figure(Subject::Of(Measure::PushFrequency)) => "push frequency" | "tie frequency" | "push rate";
-    Column::Figure(Subject::Of(Measure::StdDev)) => "standard deviation" | "std dev" | "stdev" | "sd" | "deviation";
-    Column::Figure(Subject::Of(Measure::Variance)) => "variance" | "var";
-    Column::Figure(Subject::SessionVariance(OF_THE_ROW)) => "session variance" | "variance of session";
-    Column::Figure(Subject::SessionStdDev(OF_THE_ROW)) => "session standard deviation" | "session std dev";
-    Column::Figure(Subject::Cycle) => "cycle" | "combinations" | "total combinations" | "deals";
-    Column::Figure(Subject::Of(Measure::TopAward)) =>
-        "top award odds" | "odds of top award" | "top award 1 in" | "max net one in" | "greatest win once in";
-    Column::Figure(Subject::OfTheBet("", "")) => "expected value of the bet" | "of the bet" | "bet ev";
-    Column::Remark => "source" | "note" | "notes" | "remark" | "remarks" | "comment" | "comments" | "citation";
+/// The headings, for the help.
+pub fn all() -> String {
+    let spelled = HEADINGS.iter().map(|(_, spellings)| format!("`{}`; ", spellings.join("` or `"))).collect::<String>();
+    format!(
+        "Headings, in any case, with spaces, hyphens or underscores, and with `%` or `fraction` for its unit: {spelled}\
+         `combinations of HAND`; `variance of N rounds`; and the name of a hand for its pay."
+    )
 }
 
 /// A heading as read: its words, and the unit that it states.
@@ -89,28 +66,21 @@ pub struct Heading {
 }
 
 /// Ends of headings that state a unit.
-const UNITS: [(&str, Option<Notation>); 8] = [
-    ("in percent", Some(Notation::Percent)),
-    ("percent", Some(Notation::Percent)),
-    ("pct", Some(Notation::Percent)),
-    ("in %", Some(Notation::Percent)),
-    ("%", Some(Notation::Percent)),
-    ("as fraction", Some(Notation::Plain)),
-    ("fraction", Some(Notation::Plain)),
-    ("units", None),
+const UNITS: [(&[&str], Option<Notation>); 3] = [
+    (&["in percent", "percent", "pct", "in %", "%"], Some(Notation::Percent)),
+    (&["as fraction", "fraction"], Some(Notation::Plain)),
+    (&["units"], None),
 ];
 
 impl Heading {
     pub fn of(text: &str) -> Self {
-        let words = in_words(text);
-        if known(&words).is_some() {
-            return Heading { words, unit: None };
-        }
-        let end = UNITS.iter().find_map(|(end, unit)| Some((words.strip_suffix(end)?.trim_end().to_string(), *unit)));
-        match end {
-            Some((words, unit)) if !words.is_empty() => Heading { words, unit },
-            _ => Heading { words, unit: None },
-        }
+        let whole = in_words(text);
+        let units = UNITS.iter().flat_map(|(ends, unit)| ends.iter().map(move |end| (end, *unit)));
+        let mut stated = units.filter_map(|(end, unit)| Some((whole.strip_suffix(end)?.trim_end().to_string(), unit)));
+        let is_stated = |(words, _): &(String, _)| !words.is_empty() && known(&whole).is_none();
+        let stated = stated.next().filter(is_stated);
+        let (words, unit) = stated.unwrap_or((whole, None));
+        Heading { words, unit }
     }
 
     /// The column of one of the known headings.
@@ -120,21 +90,23 @@ impl Heading {
 
     /// The hand in a heading such as `combinations of flush` or `flush combinations`.
     pub fn hand_of_combinations(&self) -> Option<&str> {
-        let words = self.words.as_str();
-        let before = ["combinations of ", "combos of ", "deals of "].iter().find_map(|start| words.strip_prefix(start));
-        before.or_else(|| [" combinations", " combos", " deals"].iter().find_map(|end| words.strip_suffix(end)))
+        self.beside(&["combinations of ", "combos of ", "deals of "], &[" combinations", " combos", " deals"])
     }
 
     /// The hand in a heading such as `flush pays`, `pay of flush` or `flush`.
     pub fn hand(&self) -> &str {
-        let words = self.words.as_str();
-        let before = ["pay of ", "pay for "].iter().find_map(|start| words.strip_prefix(start));
-        before.or_else(|| [" pays", " pay"].iter().find_map(|end| words.strip_suffix(end))).unwrap_or(words)
+        self.beside(&["pay of ", "pay for "], &[" pays", " pay"]).unwrap_or(&self.words)
+    }
+
+    /// The words after one of these beginnings, else before one of these ends.
+    fn beside(&self, starts: &[&str], ends: &[&str]) -> Option<&str> {
+        let after = starts.iter().find_map(|start| self.words.strip_prefix(start));
+        after.or_else(|| ends.iter().find_map(|end| self.words.strip_suffix(end)))
     }
 }
 
 fn known(words: &str) -> Option<Column> {
-    HEADINGS.iter().find(|(_, spellings)| spellings.contains(&words)).map(|(column, _)| *column)
+    HEADINGS.iter().find(|(_, spellings)| spellings.contains(&words)).map(|(column, _)| column.clone())
 }
 
 /// `variance of 40 rounds`, or its standard deviation.
@@ -151,14 +123,14 @@ fn session(words: &str) -> Option<Column> {
 
 impl Column {
     /// The first spelling, for messages.
-    pub fn name(self) -> &'static str {
-        let known = HEADINGS.iter().find(|(column, _)| *column == self);
+    pub fn name(&self) -> &'static str {
+        let known = HEADINGS.iter().find(|(column, _)| column == self);
         known.map_or("figure", |(_, spellings)| spellings[0])
     }
 
     /// The quantity of a figure, in a row of a session with this many rounds.
-    pub fn subject(self, rounds: Option<u64>) -> Option<Subject<'static>> {
-        match self {
+    pub fn subject(&self, rounds: Option<u64>) -> Option<Subject<'static>> {
+        match *self {
             Column::Figure(Subject::SessionVariance(OF_THE_ROW)) => rounds.map(Subject::SessionVariance),
             Column::Figure(Subject::SessionStdDev(OF_THE_ROW)) => rounds.map(Subject::SessionStdDev),
             Column::Figure(subject) => Some(subject),
@@ -243,14 +215,14 @@ mod tests {
     #[test]
     fn every_spelling_is_of_one_column_and_is_read_as_itself() {
         let mut seen = Vec::new();
-        for (column, spellings) in HEADINGS {
-            for spelling in *spellings {
+        for (column, spellings) in HEADINGS.iter() {
+            for spelling in spellings {
                 assert!(!seen.contains(spelling), "{spelling} twice");
                 seen.push(spelling);
                 for written in [spelling.to_uppercase(), spelling.replace(' ', "_"), format!(" {spelling} ")] {
-                    assert_eq!(Heading::of(&written).column(), Some(*column), "{written}");
+                    assert_eq!(Heading::of(&written).column().as_ref(), Some(column), "{written}");
                 }
-                assert!(LIST.contains(&format!("`{spelling}`")), "{spelling}");
+                assert!(all().contains(&format!("`{spelling}`")), "{spelling}");
             }
         }
     }

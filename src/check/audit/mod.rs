@@ -7,24 +7,19 @@ pub mod columns;
 mod numbers;
 mod reading;
 
-use super::{Case, Cases, Problem};
+use super::{Case, Cases};
 use crate::analysis::auditing::{Audited, Claim};
 use crate::files::FileLine;
-use crate::files::tables::{Contents, Fault, Forms, Problems, Source, Terms, UnreadTable};
-use crate::files::workbook::Limits;
+use crate::files::tables::{Fault, Forms, Problems, Source, Table, Terms, UnreadTable};
 use crate::games::Offer;
 use crate::report::audit::in_words;
 use crate::report::counted;
 use crate::statistics::Verdict;
 use reading::{Columns, Reader};
 
-const SUITE: &str = "house-edge audit";
+pub const SUITE: &str = "house-edge audit";
 
-const MOST_CLAIMS: usize = 1_000;
-const MOST_COLUMNS: usize = 100;
-/// The header, the claims, and one more row, which is refused; text of 8 MiB.
-const LIMITS: Limits = Limits { rows: MOST_CLAIMS + 2, columns: MOST_COLUMNS, text: 8 << 20 };
-pub const TERMS: Terms = Terms { what: "claims", forms: Forms::Any, bytes: 8 << 20, limits: LIMITS };
+pub const TERMS: Terms = Terms { what: "claims", forms: Forms::Any, bytes: 8 << 20, most: 1_000 };
 
 pub struct Claims {
     /// Claims of the rows without errors.
@@ -39,8 +34,7 @@ pub struct Claims {
 pub fn read(source: &Source, offers: &[Offer]) -> Result<Claims, UnreadTable> {
     let mut problems = Problems::default();
     let refused = |fault: Fault| fault.refuses(&source.name);
-    let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
-    let mut table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    let mut table = Table::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
     let lines = table.rows.first().map_or(1, |row| row.line)..=table.rows.last().map_or(1, |row| row.line);
     for (place, cells) in table.merged_within(&lines) {
         problems.add(place, format!("merged cells {cells}; split them, and write the value in each row"));
@@ -69,10 +63,11 @@ pub fn cases(audited: &[Audited], file: &str) -> Cases {
         Case { name, group, kind, verdict, line, message, place: Some(place), decisions: Vec::new() }
     };
     let all_hold = format!("{} of {file}: all hold", counted(audited.len(), "claim"));
-    Cases { source: file.to_string(), cases: audited.iter().map(case).collect(), all_hold, ..refused(Vec::new()) }
-}
-
-/// A suite without cases, because of these problems.
-pub fn refused(problems: Vec<Problem>) -> Cases {
-    Cases { suite: SUITE, problems, ..Cases::default() }
+    Cases {
+        source: file.to_string(),
+        cases: audited.iter().map(case).collect(),
+        all_hold,
+        suite: SUITE,
+        ..Cases::default()
+    }
 }

@@ -109,40 +109,28 @@ fn one_in(cell: &str) -> Option<&str> {
     rest.strip_prefix("in ").or_else(|| rest.strip_prefix("In ")).map(str::trim)
 }
 
-/// How a column states its shares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    Stated(Notation),
-    /// The heading has no unit, and no bare number is too great for a fraction.
-    Unknown,
-}
-
-impl Unit {
-    /// The unit of a column of this quantity: its heading's, else that of a bare number too great to be a fraction.
-    pub fn of<'c>(
-        heading: Option<Notation>,
-        subject: Subject<'_>,
-        mut cells: impl Iterator<Item = (&'c str, Commas)>,
-    ) -> Self {
-        if let Some(notation) = heading {
-            return Unit::Stated(notation);
-        }
-        if !subject.is_share() {
-            return Unit::Stated(Notation::Plain);
-        }
-        let is_return = matches!(subject, Subject::Of(Return | ReturnInitial | ReturnOfAction));
-        let greatest = whole_units(if is_return { 2 } else { 1 });
-        let is_percent = cells.any(|(cell, commas)| {
-            let number =
-                commas.plain(with_hyphen(cell).trim(), false).and_then(|number| plain_decimal(&number, MOST_DIGITS));
-            number.is_some_and(|number| number.abs() > greatest)
-        });
-        if is_percent { Unit::Stated(Notation::Percent) } else { Unit::Unknown }
+/// The notation of a column of this quantity: its heading's, else that of a bare number too great to be a fraction;
+/// `None` if the heading states none, and no number is too great.
+pub fn notation_of<'c>(
+    heading: Option<Notation>,
+    subject: Subject<'_>,
+    mut cells: impl Iterator<Item = (&'c str, Commas)>,
+) -> Option<Notation> {
+    let is_return = matches!(subject, Subject::Of(Return | ReturnInitial | ReturnOfAction));
+    let greatest = whole_units(if is_return { 2 } else { 1 });
+    let is_percent = |(cell, commas): (&str, Commas)| {
+        let number = commas.plain(with_hyphen(cell).trim(), false);
+        number.and_then(|number| plain_decimal(&number, MOST_DIGITS)).is_some_and(|number| number.abs() > greatest)
+    };
+    match heading {
+        None if !subject.is_share() => Some(Notation::Plain),
+        None => cells.any(is_percent).then_some(Notation::Percent),
+        heading => heading,
     }
 }
 
-/// The figure in a cell of a column with this unit, or why there is none, with the remedy.
-pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> Result<Stated, String> {
+/// The figure in a cell of a column of this notation, or why there is none, with the remedy.
+pub fn figure(cell: &str, subject: Subject<'_>, unit: Option<Notation>, commas: Commas) -> Result<Stated, String> {
     let text = with_hyphen(cell);
     let number = text.strip_suffix('%').map_or(text.as_str(), str::trim_end);
     let is_percent = number.len() < text.len();
@@ -158,10 +146,9 @@ pub fn figure(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas) -> R
         (false, true, _) => return Err("not a frequency: write the number without odds".to_string()),
         // A quotient is of one.
         (false, false, _) if number.contains('/') => Notation::Plain,
-        (false, false, Unit::Stated(notation)) => notation,
-        (false, false, Unit::Unknown) => Notation::Percent,
+        (false, false, stated) => stated.unwrap_or(Notation::Percent),
     };
-    let is_unsure = unit == Unit::Unknown && !is_percent && frequency.is_none() && !number.contains('/');
+    let is_unsure = unit.is_none() && !is_percent && frequency.is_none() && !number.contains('/');
     let number = frequency.unwrap_or(number);
     let number = number.strip_prefix('+').unwrap_or(number);
     let is_count = subject.is_count() || subject == Subject::Of(Measure::TopAward) || number.contains('/');
@@ -197,12 +184,12 @@ fn remedy(number: &str, commas: Commas) -> &'static str {
 
 /// A whole number such as a number of rounds.
 pub fn whole(cell: &str, commas: Commas) -> Option<u64> {
-    plain(cell, commas).filter(Fraction::is_integer)?.to_integer().to_u64()
+    plain(cell, commas, true).filter(Fraction::is_integer)?.to_integer().to_u64()
 }
 
-/// A plain number that may have groups of digits.
-pub fn plain(cell: &str, commas: Commas) -> Option<Fraction> {
-    plain_decimal(&commas.plain(cell.trim(), true)?, MOST_DIGITS)
+/// A plain number, which may have groups of digits also where no number shows the use of commas if `may_group`.
+pub fn plain(cell: &str, commas: Commas, may_group: bool) -> Option<Fraction> {
+    plain_decimal(&commas.plain(cell.trim(), may_group)?, MOST_DIGITS)
 }
 
 #[cfg(test)]
@@ -211,9 +198,9 @@ mod tests {
     use crate::analysis::stated::Match;
     use crate::outcome::ratio;
 
-    const PERCENT: Unit = Unit::Stated(Notation::Percent);
+    const PERCENT: Option<Notation> = Some(Notation::Percent);
 
-    fn is(cell: &str, subject: Subject<'_>, unit: Unit, commas: Commas, value: Fraction) -> bool {
+    fn is(cell: &str, subject: Subject<'_>, unit: Option<Notation>, commas: Commas, value: Fraction) -> bool {
         figure(cell, subject, unit, commas).is_ok_and(|stated| stated.found(&value) == Match::Agrees)
     }
 
@@ -235,19 +222,19 @@ mod tests {
         let edge = Subject::Of(Measure::HouseEdge);
         let value = || ratio(3_506, 100_000);
         assert!(is("3.506", edge, PERCENT, Commas::Unknown, value()));
-        assert!(is("3.506 %", edge, Unit::Unknown, Commas::Unknown, value()));
-        assert!(is("3,506%", edge, Unit::Unknown, Commas::Decimal, value()));
-        assert!(is("0.03506", edge, Unit::Stated(Notation::Plain), Commas::Unknown, value()));
-        assert!(is("\u{2212}3.506 %", edge, Unit::Unknown, Commas::Unknown, -value()));
+        assert!(is("3.506 %", edge, None, Commas::Unknown, value()));
+        assert!(is("3,506%", edge, None, Commas::Decimal, value()));
+        assert!(is("0.03506", edge, Some(Notation::Plain), Commas::Unknown, value()));
+        assert!(is("\u{2212}3.506 %", edge, None, Commas::Unknown, -value()));
         assert!(is("37,963/1,082,900", edge, PERCENT, Commas::Group, ratio(37_963, 1_082_900)));
-        assert!(is("1,608", Subject::Cycle, Unit::Stated(Notation::Plain), Commas::Unknown, ratio(1_608, 1)));
-        assert!(is("1 in 4", Subject::Of(Measure::LossFrequency), Unit::Unknown, Commas::Unknown, ratio(1, 4)));
+        assert!(is("1,608", Subject::Cycle, Some(Notation::Plain), Commas::Unknown, ratio(1_608, 1)));
+        assert!(is("1 in 4", Subject::Of(Measure::LossFrequency), None, Commas::Unknown, ratio(1, 4)));
         // Odds of 3 to 1 against are one in 4.
-        assert!(is("3 to 1", Subject::Of(Measure::HitFrequency), Unit::Unknown, Commas::Unknown, ratio(1, 4)));
+        assert!(is("3 to 1", Subject::Of(Measure::HitFrequency), None, Commas::Unknown, ratio(1, 4)));
         assert!(is("649,739 to 1", Subject::Of(Measure::TopAward), PERCENT, Commas::Unknown, ratio(649_740, 1)));
         assert!(is("649739:1", Subject::Of(Measure::TopAward), PERCENT, Commas::Unknown, ratio(649_740, 1)));
         assert!(is("1 in 4,165", Subject::Of(Measure::TopAward), PERCENT, Commas::Unknown, ratio(4_165, 1)));
-        let refused = |cell, subject, commas| figure(cell, subject, Unit::Unknown, commas).expect_err(cell);
+        let refused = |cell, subject, commas| figure(cell, subject, None, commas).expect_err(cell);
         assert!(refused("0.035", edge, Commas::Unknown).contains("0.035 % or a fraction of one"));
         assert!(refused("3,506 %", edge, Commas::Unknown).contains("before decimals or between groups"));
         assert!(refused("3.51 %", edge, Commas::Decimal).contains("decimal commas"));
@@ -261,20 +248,24 @@ mod tests {
         for nonsense in ["", "n/a %", "3.5.1 %", "1,2 %", "3 5 %", "1/2/3", "1/0", "--1 %", "12,34 %", "1e3 %"] {
             assert!(figure(nonsense, edge, PERCENT, Commas::Group).is_err(), "{nonsense}");
         }
-        let half = figure("2.5", Subject::Cycle, Unit::Stated(Notation::Plain), Commas::Unknown);
+        let half = figure("2.5", Subject::Cycle, Some(Notation::Plain), Commas::Unknown);
         assert!(half.is_err_and(|why| why.contains("whole number")));
     }
 
     #[test]
     fn a_bare_number_too_great_for_a_fraction_is_a_percentage_and_so_is_its_column() {
-        let unit = |subject, cells: &[&str]| Unit::of(None, subject, cells.iter().map(|cell| (*cell, Commas::Unknown)));
+        let unit =
+            |subject, cells: &[&str]| notation_of(None, subject, cells.iter().map(|cell| (*cell, Commas::Unknown)));
         assert_eq!(unit(Subject::Of(Measure::HouseEdge), &["0.79", "3.51"]), PERCENT);
-        assert_eq!(unit(Subject::Of(Measure::HouseEdge), &["0.79", "5 %", "1"]), Unit::Unknown);
-        assert_eq!([Return, ReturnInitial].map(|of| unit(Subject::Of(of), &["1.02"])), [Unit::Unknown; 2]);
+        assert_eq!(unit(Subject::Of(Measure::HouseEdge), &["0.79", "5 %", "1"]), None);
+        assert_eq!([Return, ReturnInitial].map(|of| unit(Subject::Of(of), &["1.02"])), [None; 2]);
         assert_eq!(unit(Subject::Of(Measure::Return), &["1.02", "96.5"]), PERCENT);
-        assert_eq!(unit(Subject::Of(Measure::StdDev), &["5.1"]), Unit::Stated(Notation::Plain));
-        let stated =
-            Unit::of(Some(Notation::Plain), Subject::Of(Measure::HouseEdge), [("3.51", Commas::Unknown)].into_iter());
-        assert_eq!(stated, Unit::Stated(Notation::Plain));
+        assert_eq!(unit(Subject::Of(Measure::StdDev), &["5.1"]), Some(Notation::Plain));
+        let stated = notation_of(
+            Some(Notation::Plain),
+            Subject::Of(Measure::HouseEdge),
+            [("3.51", Commas::Unknown)].into_iter(),
+        );
+        assert_eq!(stated, Some(Notation::Plain));
     }
 }

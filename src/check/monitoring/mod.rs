@@ -6,14 +6,14 @@ mod notation;
 mod reading;
 mod table;
 
-use super::{Case, Cases, Problem};
+use super::{Case, Cases};
 use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::files::FileLine;
-use crate::files::tables::{Contents, Fault, Problems, Source, Table, UnreadTable};
+use crate::files::tables::{Fault, Problems, Source, Table, UnreadTable};
 use crate::games::{Offer, VariantChoice};
 use crate::report::monitoring::in_words;
 use crate::statistics::Verdict;
-use notation::{ColumnOrder, Notation};
+use notation::{Notation, order_of};
 use reading::{PeriodRow, Reader};
 use table::{Header, ensure_periods, skip_title};
 
@@ -21,7 +21,7 @@ pub use notation::DateOrder;
 pub use reading::Recorded;
 pub use table::{TERMS, template, template_workbook};
 
-const SUITE: &str = "house-edge monitor";
+pub const SUITE: &str = "house-edge monitor";
 
 pub struct Records {
     /// Periods of the rows without errors.
@@ -43,16 +43,15 @@ pub struct Unstated<'a> {
 pub fn read(source: &Source, offers: &[Offer], unstated: &Unstated<'_>) -> Result<Records, UnreadTable> {
     let mut problems = Problems::default();
     let refused = |fault: Fault| fault.refuses(&source.name);
-    let contents = Contents::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
-    let mut table = contents.table(&TERMS, &mut problems).map_err(refused)?;
+    let mut table = Table::of(&source.contents, &TERMS, &mut problems).map_err(refused)?;
     skip_title(&mut table.rows);
     ensure_periods(&table).map_err(refused)?;
     table.ensure_rows(&TERMS, "the template of `monitor` is one to start from").map_err(refused)?;
     let Table { mut rows, commas_group, .. } = table;
     let header = Header::read(&rows.remove(0), &mut problems);
-    let rows: Vec<PeriodRow<'_, '_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
+    let rows: Vec<PeriodRow<'_>> = rows.into_iter().map(|raw| PeriodRow { header: &header, raw }).collect();
     let periods = rows.iter().map(|row| (row.text("period"), row.raw.line));
-    let dates = ColumnOrder::of(periods, unstated.dates);
+    let dates = order_of(periods, unstated.dates);
     let notation = Notation { commas_group, dates, is_frame: source.is_frame };
     let mut reader = Reader::new(offers, unstated.reading, notation, problems);
     let mut periods = Vec::new();
@@ -80,12 +79,13 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
     let of_periods = monitoring.periods.iter().zip(lines).map(|(judged, line)| case(judged, Some(*line)));
     let of_totals = monitoring.totals.iter().map(|judged| case(judged, None));
     let all_hold = format!("{} periods of {file}: none outside", monitoring.periods.len());
-    Cases { source: file.to_string(), cases: of_periods.chain(of_totals).collect(), all_hold, ..refused(Vec::new()) }
-}
-
-/// A suite without cases, because of these problems.
-pub fn refused(problems: Vec<Problem>) -> Cases {
-    Cases { suite: SUITE, problems, ..Cases::default() }
+    Cases {
+        source: file.to_string(),
+        cases: of_periods.chain(of_totals).collect(),
+        all_hold,
+        suite: SUITE,
+        ..Cases::default()
+    }
 }
 
 /// A period with too little data is inconclusive only if every period of its wager, and their total, has too little.

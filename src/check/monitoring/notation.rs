@@ -7,11 +7,13 @@ use std::str::FromStr;
 use toml::value::{Date as Day, Datetime};
 
 use crate::files::workbook::MONTHS;
+use crate::paytable::quoted;
 
 pub struct Notation {
     /// Whether commas in a number stand between groups of digits.
     pub commas_group: bool,
-    pub dates: ColumnOrder,
+    /// The order of numeric dates, or why there is none.
+    pub dates: Result<DateOrder, String>,
     /// Lines are rows of a frame, from 0, below its header.
     pub is_frame: bool,
 }
@@ -32,8 +34,8 @@ const LAST_CENTURY_FROM: u16 = 30;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {
     /// The day; of a month, its first.
-    day: Day,
-    is_month: bool,
+    pub day: Day,
+    pub is_month: bool,
 }
 
 impl Date {
@@ -43,10 +45,10 @@ impl Date {
         Some(Date { day: day_in(&text)?, is_month: day.is_none() })
     }
 
-    /// The date in a text such as `2026-10` or `2026-10-31`.
-    fn parse(text: &str) -> Option<Self> {
+    /// The date in a text with one reading, such as `2026-10`, `2026-10-31` or `Jan-26`.
+    pub fn parse(text: &str) -> Option<Self> {
         let month = || Some(Date { day: day_in(&format!("{text}-01"))?, is_month: true });
-        day_in(text).map(|day| Date { day, is_month: false }).or_else(month)
+        day_in(text).map(|day| Date { day, is_month: false }).or_else(month).or_else(|| Date::spelled(text))
     }
 
     /// The month in a text such as `Jan-26`, `Jan 2026` or `January 2026`.
@@ -58,15 +60,6 @@ impl Date {
             false => digits(year, 4..=4)?,
         };
         Date::of(year, month_of(name)?, None)
-    }
-
-    pub fn is_month(self) -> bool {
-        self.is_month
-    }
-
-    /// The day; of a month its first one.
-    pub fn first_day(self) -> Day {
-        self.day
     }
 }
 
@@ -115,16 +108,7 @@ impl DateOrder {
     }
 }
 
-/// A date as a cell has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written {
-    /// A date with one reading.
-    Plain(Date),
-    /// A date such as `1/2/2026`.
-    Numeric(Numeric),
-}
-
-/// A numeric date: day and month in either order, then the year.
+/// A numeric date such as `1/2/2026`: day and month in either order, then the year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numeric {
     first: u8,
@@ -132,16 +116,8 @@ pub struct Numeric {
     year: u16,
 }
 
-impl Written {
-    /// The date in a text, or the reason why there is none and how to write one.
-    pub fn of(text: &str) -> Result<Self, &'static str> {
-        let plain = Date::parse(text).or_else(|| Date::spelled(text)).map(Written::Plain);
-        plain.or_else(|| Numeric::parse(text).map(Written::Numeric)).ok_or_else(|| refusal(text))
-    }
-}
-
 impl Numeric {
-    fn parse(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let [first, second, year] = three_parts(text)?;
         Some(Numeric { first: digits(first, 1..=2)?, second: digits(second, 1..=2)?, year: digits(year, 4..=4)? })
     }
@@ -165,7 +141,8 @@ fn three_parts(text: &str) -> Option<[&str; 3]> {
     text.split(sign).collect::<Vec<_>>().try_into().ok()
 }
 
-fn refusal(text: &str) -> &'static str {
+/// The reason why a text is no date, and how to write one.
+pub fn refusal(text: &str) -> &'static str {
     let parts = text.split_once(['-', ' ']);
     let is_two_digits = |text: &str| matches!(text.len(), 1..=2) && text.bytes().all(|digit| digit.is_ascii_digit());
     match parts {
@@ -182,34 +159,31 @@ fn refusal(text: &str) -> &'static str {
     }
 }
 
-/// The order of the numeric dates of a column.
-#[derive(Debug, PartialEq, Eq)]
-pub enum ColumnOrder {
-    One(DateOrder),
-    /// Both orders are possible, so that one must be stated.
-    Either,
-    /// Neither order makes dates of all: a date that needs each order, with its line.
-    Neither([(String, usize); 2]),
-}
-
-impl ColumnOrder {
-    /// The order of a column with these texts and lines: the stated one, or the order of any date with a part over 12.
-    pub fn of<'c>(texts: impl Iterator<Item = (&'c str, usize)>, stated: Option<DateOrder>) -> Self {
-        if let Some(stated) = stated {
-            return ColumnOrder::One(stated);
+/// The order of the numeric dates of a column with these texts and lines: the stated one, or the order of any date
+/// with a part over 12.
+///
+/// # Errors
+/// Both orders are possible, so that one must be stated; or neither makes dates of all.
+pub fn order_of<'c>(
+    texts: impl Iterator<Item = (&'c str, usize)>,
+    stated: Option<DateOrder>,
+) -> Result<DateOrder, String> {
+    let mut first: [Option<String>; 2] = [None, None];
+    for (text, line) in texts {
+        if let Some([order]) = Numeric::parse(text).map(Numeric::orders).as_deref() {
+            let place = usize::from(*order == DateOrder::DayMonth);
+            first[place].get_or_insert_with(|| format!("{} in line {line}", quoted(text)));
         }
-        let mut first: [Option<(String, usize)>; 2] = [None, None];
-        for (text, line) in texts {
-            if let Some([order]) = Numeric::parse(text).map(Numeric::orders).as_deref() {
-                first[usize::from(*order == DateOrder::DayMonth)].get_or_insert_with(|| (text.to_string(), line));
-            }
+    }
+    let unknown = "no date of the column has a part over 12; state what is first: ⟦dates⟧ mdy or ⟦dates⟧ dmy";
+    match (stated, first) {
+        (Some(stated), _) => Ok(stated),
+        (None, [Some(month), Some(day)]) => {
+            Err(format!("{month} has the month first, and {day} the day; write dates as 2026-10-31"))
         }
-        match first {
-            [Some(month_day), Some(day_month)] => ColumnOrder::Neither([month_day, day_month]),
-            [Some(_), None] => ColumnOrder::One(DateOrder::MonthDay),
-            [None, Some(_)] => ColumnOrder::One(DateOrder::DayMonth),
-            [None, None] => ColumnOrder::Either,
-        }
+        (None, [Some(_), None]) => Ok(DateOrder::MonthDay),
+        (None, [None, Some(_)]) => Ok(DateOrder::DayMonth),
+        (None, [None, None]) => Err(unknown.to_string()),
     }
 }
 
@@ -218,10 +192,11 @@ mod tests {
     use super::*;
 
     fn plain(text: &str) -> Option<String> {
-        match Written::of(text) {
-            Ok(Written::Plain(date)) => Some(date.to_string()),
-            _ => None,
-        }
+        Date::parse(text).map(|date| date.to_string())
+    }
+
+    fn is_date(text: &str) -> bool {
+        plain(text).is_some() || Numeric::parse(text).is_some()
     }
 
     #[test]
@@ -233,9 +208,9 @@ mod tests {
             "|2026|2026-13|2026-00|2026-10-32|2026-02-29|1900-02-29|2026-4-1|26-04|2026-04-01-02|10/2026|2026-1x";
         let nonsense = nonsense.split('|').chain(["2026-10-", "-2026-10", "２０２６-10", "é-26", "1/2/26", "1/2-2026"]);
         for text in nonsense {
-            assert!(Written::of(text).is_err(), "{text}");
+            assert!(!is_date(text), "{text}");
         }
-        let day = |text| Date::parse(text).expect("a date").first_day();
+        let day = |text| Date::parse(text).expect("a date").day;
         assert!(day("2026-09-30") < day("2026-10") && day("2026-10") == day("2026-10-01"));
     }
 
@@ -248,25 +223,25 @@ mod tests {
         // 30 and more are of the last century in Excel, which has no tables of that time.
         assert_eq!(plain("Feb-29").as_deref(), Some("2029-02"));
         for text in ["26-Jan", "Jan 26", "1-Jan", "Feb-30", "Dec-99"] {
-            assert!(Written::of(text).is_err_and(|why| why.contains("a day of the month")), "{text}");
+            assert!(!is_date(text) && refusal(text).contains("a day of the month"), "{text}");
         }
         for text in ["Ja-26", "Jan-026", "Jan", "Mai-26", "Jan-2026-01", "Januarys-26"] {
-            assert!(Written::of(text).is_err(), "{text}");
+            assert!(!is_date(text), "{text}");
         }
     }
 
     #[test]
     fn a_part_over_12_decides_for_its_column() {
-        let order = |texts: &[&str], stated| ColumnOrder::of(texts.iter().copied().zip(2..), stated);
-        let (month_day, day_month) = (ColumnOrder::One(DateOrder::MonthDay), ColumnOrder::One(DateOrder::DayMonth));
+        let order = |texts: &[&str], stated| order_of(texts.iter().copied().zip(2..), stated);
+        let (month_day, day_month) = (Ok(DateOrder::MonthDay), Ok(DateOrder::DayMonth));
         assert_eq!(order(&["1/2/2026", "1/13/2026"], None), month_day);
         assert_eq!(order(&["13.1.2026", "1.2.2026"], None), day_month);
-        assert_eq!(order(&["1/2/2026", "13/13/2026"], None), ColumnOrder::Either);
+        assert!(order(&["1/2/2026", "13/13/2026"], None).is_err());
         assert_eq!(order(&["1/2/2026"], Some(DateOrder::DayMonth)), day_month);
-        let neither = [("1/13/2026".to_string(), 3), ("13/1/2026".to_string(), 2)];
-        assert_eq!(order(&["13/1/2026", "1/13/2026", "14/1/2026"], None), ColumnOrder::Neither(neither));
+        let neither = order(&["13/1/2026", "1/13/2026", "14/1/2026"], None).expect_err("two orders");
+        assert!(neither.starts_with("`1/13/2026` in line 3 has the month first, and `13/1/2026` in line 2 the day"));
         // 30 February is no date in either order: it decides nothing.
-        assert_eq!(order(&["30/2/2026"], None), ColumnOrder::Either);
+        assert!(order(&["30/2/2026"], None).is_err_and(|why| why.starts_with("no date of the column")));
         for (text, is_one) in [("30/2/2026", false), ("13/13/2026", false), ("0/13/2026", false), ("29/2/2028", true)] {
             assert_eq!(!Numeric::parse(text).expect("numeric").orders().is_empty(), is_one, "{text}");
         }

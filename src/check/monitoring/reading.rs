@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use num_traits::{One, Signed, ToPrimitive};
 
-use super::notation::{ColumnOrder, Date, DateOrder, Notation, Numeric, Written};
+use super::notation::{Date, DateOrder, Notation, Numeric, refusal};
 use super::table::Header;
 use crate::analysis::HANDS_PER_HOUR;
 use crate::analysis::monitoring::{Period, Seating, Volume};
@@ -51,12 +51,12 @@ impl Cell {
     }
 }
 
-pub struct PeriodRow<'r, 't> {
+pub struct PeriodRow<'r> {
     pub header: &'r Header,
-    pub raw: Row<'t>,
+    pub raw: Row,
 }
 
-impl PeriodRow<'_, '_> {
+impl PeriodRow<'_> {
     /// The cell in this column; `None` if the file lacks the column.
     pub fn cell(&self, column: &'static str) -> Option<Cell> {
         let place = self.header.place_of(column)?;
@@ -65,8 +65,7 @@ impl PeriodRow<'_, '_> {
 
     /// The text in this column; empty if the file lacks the column.
     pub fn text(&self, column: &'static str) -> &str {
-        let place = self.header.place_of(column);
-        place.map_or("", |place| self.raw.text(place))
+        self.header.place_of(column).map_or("", |place| self.raw.text(place))
     }
 
     pub fn filled(&self, column: &'static str) -> Option<Cell> {
@@ -102,8 +101,8 @@ pub struct Reader<'o> {
     notation: Notation,
     /// Whether numeric dates without an order were refused already, which is reported once.
     is_order_refused: bool,
-    /// The last period of each table and offer, with its line.
-    last: HashMap<(String, usize), (Date, usize)>,
+    /// The last period of each table and offer, by its key, with its line.
+    last: HashMap<(String, [&'o str; 5]), (Date, usize)>,
     pub problems: Problems,
 }
 
@@ -113,22 +112,20 @@ impl<'o> Reader<'o> {
     }
 
     /// The period of a row; `None` if the row has an error, which is recorded.
-    pub fn period(&mut self, row: &PeriodRow<'_, '_>) -> Option<Recorded> {
+    pub fn period(&mut self, row: &PeriodRow<'_>) -> Option<Recorded> {
         let (date, table, offer) = (self.date(row), self.table(row), self.offer(row));
-        let volume = self.volume(row, offer.map(|place| &self.offers[place]));
-        let seating = self.seating(row, offer.map(|place| &self.offers[place]));
+        let (volume, seating) = (self.volume(row, offer), self.seating(row, offer));
         let result = self.amount(row, "house_result", |_| true, "dollars, negative if the house lost");
         let date = date?;
         let (table, offer) = (table?, offer?);
-        self.ensure_order(row, date, table.clone(), offer)?;
+        self.ensure_order(row, date, (table.clone(), offer.key()))?;
         let ((result, place_of_result), volume, seating) = (result?, volume?, seating?);
         if let (Some(seating), Some(cell)) = (&seating, row.filled(SEATS))
             && seating.mean() > whole_units(volume.rounds)
         {
             return self.refuse(&cell, format_args!("at most {}, a hand for each seat", volume.rounds));
         }
-        let offer = self.offers[offer].clone();
-        let period = Period { name: date.to_string(), table, offer, volume, seating, result };
+        let period = Period { name: date.to_string(), table, offer: offer.clone(), volume, seating, result };
         Some(Recorded { period, line: row.raw.line, place_of_result })
     }
 
@@ -137,12 +134,11 @@ impl<'o> Reader<'o> {
         None
     }
 
-    fn date(&mut self, row: &PeriodRow<'_, '_>) -> Option<Date> {
+    fn date(&mut self, row: &PeriodRow<'_>) -> Option<Date> {
         let cell = row.cell("period")?;
-        match Written::of(&cell.text) {
-            Ok(Written::Plain(date)) => Some(date),
-            Ok(Written::Numeric(date)) => self.numeric_date(&cell, date),
-            Err(why) => self.refuse(&cell, why),
+        match (Date::parse(&cell.text), Numeric::parse(&cell.text)) {
+            (None, Some(date)) => self.numeric_date(&cell, date),
+            (date, _) => date.or_else(|| self.refuse(&cell, refusal(&cell.text))),
         }
     }
 
@@ -151,24 +147,17 @@ impl<'o> Reader<'o> {
         if date.orders().is_empty() {
             return self.refuse(cell, "the calendar has no such date");
         }
-        let why = match &self.notation.dates {
-            ColumnOrder::One(order) => {
-                let first = if *order == DateOrder::MonthDay { "month" } else { "day" };
-                let date = date.read(*order);
-                return date.or_else(|| self.refuse(cell, format_args!("not a date with the {first} first")));
+        match self.notation.dates.clone() {
+            Ok(order) => {
+                let first = if order == DateOrder::MonthDay { "month" } else { "day" };
+                date.read(order).or_else(|| self.refuse(cell, format_args!("not a date with the {first} first")))
             }
-            ColumnOrder::Either => {
-                "no date of the column has a part over 12; state what is first: ⟦dates⟧ mdy or ⟦dates⟧ dmy".to_string()
-            }
-            ColumnOrder::Neither(dates) => {
-                let [month, day] = dates.each_ref().map(|(text, line)| format!("{} in line {line}", quoted(text)));
-                format!("{month} has the month first, and {day} the day; write dates as 2026-10-31")
-            }
-        };
-        if std::mem::replace(&mut self.is_order_refused, true) { None } else { self.refuse(cell, why) }
+            Err(_) if std::mem::replace(&mut self.is_order_refused, true) => None,
+            Err(why) => self.refuse(cell, why),
+        }
     }
 
-    fn table(&mut self, row: &PeriodRow<'_, '_>) -> Option<String> {
+    fn table(&mut self, row: &PeriodRow<'_>) -> Option<String> {
         let Some(cell) = row.filled("table") else { return Some(String::new()) };
         if visible(&cell.text) != cell.text || cell.text.chars().count() > LONGEST_TABLE {
             return self.refuse(&cell, format_args!("it must be at most {LONGEST_TABLE} characters that can be seen"));
@@ -179,73 +168,67 @@ impl<'o> Reader<'o> {
         Some(cell.text)
     }
 
-    /// The place of the row's offer.
-    fn offer(&mut self, row: &PeriodRow<'_, '_>) -> Option<usize> {
-        let offers = self.offers;
-        let all: Vec<usize> = (0..offers.len()).collect();
+    fn offer(&mut self, row: &PeriodRow<'_>) -> Option<&'o Offer> {
+        let all: Vec<&Offer> = self.offers.iter().collect();
         let of_game = self.named(row, "game", "available:".into(), &all, |offer| [offer.game.id, offer.game.title])?;
-        let title = offers[*of_game.first()?].game.title;
+        let title = of_game.first()?.game.title;
         let of_wager =
             self.named(row, "wager", format!("{title} has"), &of_game, |offer| [offer.wager.id, offer.wager.title])?;
-        let title = offers[*of_wager.first()?].wager.title;
+        let title = of_wager.first()?.wager.title;
         let of_paytable =
             self.named(row, "paytable", format!("{title} has"), &of_wager, |offer| [offer.paytable.id.as_str(); 2])?;
-        let Some(reading) = row.filled("reading") else { return self.by_default(&of_paytable) };
-        if reading.text.eq_ignore_ascii_case(DEFAULT_READING) {
-            return of_paytable.into_iter().find(|&place| offers[place].reading.is_none());
+        if row.filled("reading").is_none() {
+            return self.by_default(&of_paytable);
         }
-        let readings =
-            self.named(row, "reading", "available:".into(), &of_paytable, |offer| match offer.reading_name() {
-                "" => [DEFAULT_READING; 2],
-                name => [name; 2],
-            });
-        readings?.first().copied()
+        let names = |offer: &'o Offer| match offer.reading_name() {
+            "" => [DEFAULT_READING; 2],
+            name => [name; 2],
+        };
+        self.named(row, "reading", "available:".into(), &of_paytable, names)?.first().copied()
     }
 
     /// The offer, among these, of the requested reading, else of the default one.
-    fn by_default(&self, places: &[usize]) -> Option<usize> {
-        let is_default = |place: &&usize| self.offers[**place].reading.is_none();
-        let is_requested = |place: &&usize| match self.reading {
-            VariantChoice::Named(names) => {
-                names.iter().any(|name| self.offers[**place].reading_name().eq_ignore_ascii_case(name))
-            }
-            _ => is_default(place),
+    fn by_default(&self, offers: &[&'o Offer]) -> Option<&'o Offer> {
+        let is_default = |offer: &&&Offer| offer.reading.is_none();
+        let is_requested = |offer: &&&Offer| match self.reading {
+            VariantChoice::Named(names) => names.iter().any(|name| offer.reading_name().eq_ignore_ascii_case(name)),
+            _ => is_default(offer),
         };
-        places.iter().find(is_requested).or_else(|| places.iter().find(is_default)).copied()
+        offers.iter().find(is_requested).or_else(|| offers.iter().find(is_default)).copied()
     }
 
-    /// The offers at these places with the id, or the title, in this column.
+    /// The offers, among these, with the id, or the title, in this column.
     fn named(
         &mut self,
-        row: &PeriodRow<'_, '_>,
+        row: &PeriodRow<'_>,
         column: &'static str,
         list: String,
-        places: &[usize],
+        offers: &[&'o Offer],
         names: impl Fn(&'o Offer) -> [&'o str; 2],
-    ) -> Option<Vec<usize>> {
-        let (offers, cell) = (self.offers, row.cell(column)?);
+    ) -> Option<Vec<&'o Offer>> {
+        let cell = row.cell(column)?;
         if cell.text.is_empty() {
             return self.refuse(&cell, "a row names the game, the wager and the paytable");
         }
         let text = if column == "game" { game_called(&cell.text).unwrap_or(&cell.text) } else { &cell.text };
-        let is_named = |&place: &usize| names(&offers[place]).iter().any(|name| name.eq_ignore_ascii_case(text));
-        let found: Vec<usize> = places.iter().copied().filter(is_named).collect();
+        let is_named = |offer: &&'o Offer| names(offer).iter().any(|name| name.eq_ignore_ascii_case(text));
+        let found: Vec<&Offer> = offers.iter().copied().filter(is_named).collect();
         if found.is_empty() {
-            let known = distinct(places.iter().map(|&place| names(&offers[place])[0]));
+            let known = distinct(offers.iter().map(|offer| names(offer)[0]));
             self.problems.add(cell.place, unknown(column, &cell.text, &list, known));
             return None;
         }
         Some(found)
     }
 
-    /// Refuses a period that does not follow the last of its series.
-    fn ensure_order(&mut self, row: &PeriodRow<'_, '_>, date: Date, table: String, offer: usize) -> Option<()> {
-        let (series, what) = ((table, offer), "this table, wager and paytable");
+    /// Refuses a period that does not follow the last of its series: of its table and offer.
+    fn ensure_order(&mut self, row: &PeriodRow<'_>, date: Date, series: (String, [&'o str; 5])) -> Option<()> {
+        let what = "this table, wager and paytable";
         let refusal = self.last.get(&series).and_then(|&(last, line)| {
             let line = self.notation.line_in_words(line);
-            let kind = if last.is_month() { "month" } else { "day" };
-            match date.first_day().cmp(&last.first_day()) {
-                _ if date.is_month() != last.is_month() => Some(format!("{line} of {what} has a {kind}")),
+            let kind = if last.is_month { "month" } else { "day" };
+            match date.day.cmp(&last.day) {
+                _ if date.is_month != last.is_month => Some(format!("{line} of {what} has a {kind}")),
                 Ordering::Greater => None,
                 Ordering::Equal => Some(format!("{line} has it already, for {what}")),
                 Ordering::Less => Some(format!("out of order: it is before that of {line}, of {what}")),
@@ -258,7 +241,7 @@ impl<'o> Reader<'o> {
         Some(())
     }
 
-    fn volume(&mut self, row: &PeriodRow<'_, '_>, offer: Option<&Offer>) -> Option<Volume> {
+    fn volume(&mut self, row: &PeriodRow<'_>, offer: Option<&Offer>) -> Option<Volume> {
         let turnover = self.one_of(row, &["rounds", "initial_wagers", HOURS]);
         let bet = self.one_of(row, &["unit", "average_bet"]);
         let bet = bet.and_then(|column| self.amount(row, column, Signed::is_positive, "dollars above 0"));
@@ -298,13 +281,11 @@ impl<'o> Reader<'o> {
     }
 
     /// The seats in a row that states them; `None` if the row has an error.
-    fn seating(&mut self, row: &PeriodRow<'_, '_>, offer: Option<&Offer>) -> Option<Option<Seating>> {
+    fn seating(&mut self, row: &PeriodRow<'_>, offer: Option<&Offer>) -> Option<Option<Seating>> {
         let most = offer.map_or(usize::MAX, |offer| offer.game.most_players);
         let is_lawful = |seats: &Fraction| *seats >= Fraction::one() && *seats <= whole_units(most);
-        let what = match offer {
-            Some(offer) => format!("1 to {most}, the seats of a table of {}", offer.game.title),
-            None => "at least 1".to_string(),
-        };
+        let of_game = |offer: &Offer| format!("1 to {most}, the seats of a table of {}", offer.game.title);
+        let what = offer.map_or("at least 1".to_string(), of_game);
         let mean = self.optional(row, SEATS, is_lawful, &what)?;
         match (&mean, row.filled(FACTOR)) {
             (Some(_), Some(factor)) => {
@@ -331,7 +312,7 @@ impl<'o> Reader<'o> {
         if is_equal && !rounds.is_integer() {
             return self.refuse(&cell, format_args!("not a whole number of rounds of {units} x ${}", shortest(bet)));
         }
-        match rounds.round().to_integer().to_u64().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
+        match possible(&rounds) {
             Some(rounds) => Some(([rounds; 3], wagered)),
             None => self.refuse(&cell, format_args!("it must be 1 to {MOST_ROUNDS} rounds")),
         }
@@ -340,7 +321,7 @@ impl<'o> Reader<'o> {
     /// The number in a column that may be empty; `None` if the cell has an error.
     fn optional(
         &mut self,
-        row: &PeriodRow<'_, '_>,
+        row: &PeriodRow<'_>,
         column: &'static str,
         is_lawful: impl Fn(&Fraction) -> bool,
         what: &str,
@@ -352,7 +333,7 @@ impl<'o> Reader<'o> {
     }
 
     /// The filled one of these columns.
-    fn one_of(&mut self, row: &PeriodRow<'_, '_>, columns: &[&'static str]) -> Option<&'static str> {
+    fn one_of(&mut self, row: &PeriodRow<'_>, columns: &[&'static str]) -> Option<&'static str> {
         let filled = columns.iter().copied().filter(|column| row.filled(column).is_some()).collect::<Vec<_>>();
         match filled[..] {
             [one] => Some(one),
@@ -368,7 +349,7 @@ impl<'o> Reader<'o> {
     }
 
     /// Hands dealt in the hours of a row, estimated: the least number, the likely one, and the greatest.
-    fn estimated(&mut self, row: &PeriodRow<'_, '_>) -> Option<Turnover> {
+    fn estimated(&mut self, row: &PeriodRow<'_>) -> Option<Turnover> {
         let (hours, _) = self.amount(row, HOURS, Signed::is_positive, "hours above 0")?;
         let cell = row.cell(HOURS)?;
         let seats = self.optional(row, SEATS, Signed::is_positive, "above 0")?;
@@ -389,14 +370,13 @@ impl<'o> Reader<'o> {
                 }
             }
         };
-        let rounds = pace.map(|pace| (pace * &hours * &seats).round().to_integer().to_u64());
-        match rounds.map(|rounds| rounds.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds))) {
+        match pace.map(|pace| possible(&(pace * &hours * &seats))) {
             [Some(least), Some(likely), Some(most)] => Some(Turnover::Rounds([least, likely, most])),
             _ => self.refuse(&cell, format_args!("it must be 1 to {MOST_ROUNDS} rounds")),
         }
     }
 
-    fn turnover(&mut self, row: &PeriodRow<'_, '_>, column: &'static str) -> Option<Turnover> {
+    fn turnover(&mut self, row: &PeriodRow<'_>, column: &'static str) -> Option<Turnover> {
         if column == HOURS {
             return self.estimated(row);
         }
@@ -406,8 +386,7 @@ impl<'o> Reader<'o> {
         }
         let cell = row.cell(column)?;
         let rounds = number(&cell.text, self.notation.commas_group).filter(Fraction::is_integer);
-        let rounds = rounds.and_then(|rounds| rounds.to_integer().to_u64());
-        match rounds.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
+        match rounds.as_ref().and_then(possible) {
             Some(rounds) => Some(Turnover::Rounds([rounds; 3])),
             None => self.refuse(&cell, format_args!("it must be a whole number from 1 to {MOST_ROUNDS}")),
         }
@@ -416,7 +395,7 @@ impl<'o> Reader<'o> {
     /// The number in this column, in dollars unless it is a factor, and its place.
     fn amount(
         &mut self,
-        row: &PeriodRow<'_, '_>,
+        row: &PeriodRow<'_>,
         column: &'static str,
         is_lawful: impl Fn(&Fraction) -> bool,
         what: &str,
@@ -430,6 +409,11 @@ impl<'o> Reader<'o> {
             None => self.refuse(&cell, format_args!("{}: {what}", remedy(&cell.text, commas_group))),
         }
     }
+}
+
+/// A number of rounds that a period may have, rounded.
+fn possible(rounds: &Fraction) -> Option<u64> {
+    rounds.round().to_integer().to_u64().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds))
 }
 
 /// The turnover in a row: rounds, or dollars bet.

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
-use crate::files::workbook::Limits;
+use crate::files::workbook::MOST_COLUMNS;
 use crate::games::Offer;
 use crate::lists::distinct;
 use crate::paytable::{quoted, unknown};
@@ -16,15 +16,9 @@ fn columns() -> impl Iterator<Item = &'static str> {
     COLUMNS.split(',')
 }
 
-const REQUIRED: [&[&str]; 7] = [
-    &["period"],
-    &["game"],
-    &["wager"],
-    &["paytable"],
-    &["rounds", "initial_wagers", "hours"],
-    &["unit", "average_bet"],
-    &["house_result"],
-];
+/// Columns that a file must have, or one of several.
+const REQUIRED: [&str; 7] =
+    ["period", "game", "wager", "paytable", "rounds|initial_wagers|hours", "unit|average_bet", "house_result"];
 
 /// Columns of a file to start from.
 const OF_TEMPLATE: &str = "period,table,game,wager,paytable,reading,rounds,unit,seats,house_result";
@@ -33,22 +27,7 @@ const OF_TEMPLATE: &str = "period,table,game,wager,paytable,reading,rounds,unit,
 const OF_DROP: [&str; 2] = ["drop", "hold"];
 
 /// Usual headings, as words with `_` between them, and the columns that they are.
-const USUAL_HEADINGS: [(&str, &str); 14] = [
-    ("month", "period"),
-    ("date", "period"),
-    ("table_no", "table"),
-    ("game_title", "game"),
-    ("bet", "wager"),
-    ("side_bet", "wager"),
-    ("pay_table", "paytable"),
-    ("hands", "rounds"),
-    ("hands_dealt", "rounds"),
-    ("players", "seats"),
-    ("win", "house_result"),
-    ("house_win", "house_result"),
-    ("result", "house_result"),
-    ("avg_bet", "average_bet"),
-];
+const USUAL_HEADINGS: &str = include_str!("headings.csv");
 
 /// Rows above the header, such as a title, that are skipped.
 const MOST_ABOVE: usize = 10;
@@ -58,13 +37,13 @@ fn column_of(heading: &str) -> String {
     let words = heading.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let name = words.join("_");
-    let usual = USUAL_HEADINGS.iter().find(|(usual, _)| *usual == name);
-    usual.map_or(name, |(_, column)| column.to_string())
+    let mut usual = USUAL_HEADINGS.lines().skip(1).filter_map(|line| line.split_once(','));
+    usual.find(|(usual, _)| *usual == name).map_or(name, |(_, column)| column.to_string())
 }
 
 /// Takes away the rows above the header: the first row with a period's column and a wager's.
-pub fn skip_title(rows: &mut Vec<Row<'_>>) {
-    let is_header = |row: &Row<'_>| {
+pub fn skip_title(rows: &mut Vec<Row>) {
+    let is_header = |row: &Row| {
         let names: Vec<String> = row.cells.iter().map(column_of).collect();
         ["period", "wager"].iter().all(|column| names.iter().any(|name| name == column))
     };
@@ -72,15 +51,13 @@ pub fn skip_title(rows: &mut Vec<Row<'_>>) {
     rows.drain(..place);
 }
 
-const MOST_COLUMNS: usize = 100;
-
 pub struct Header {
     names: Vec<String>,
 }
 
 impl Header {
     /// The columns in the first row; errors go to `problems`.
-    pub fn read(row: &Row<'_>, problems: &mut Problems) -> Self {
+    pub fn read(row: &Row, problems: &mut Problems) -> Self {
         let mut names: Vec<String> = row.cells.iter().map(column_of).collect();
         // A spreadsheet writes columns that were cleared.
         names.truncate(names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1));
@@ -98,10 +75,10 @@ impl Header {
             }
         }
         let header = Header { names };
-        let is_missing = |columns: &&&[&str]| columns.iter().all(|column| header.place_of(column).is_none());
-        let missing =
-            REQUIRED.iter().filter(is_missing).map(|columns| format!("no column `{}`", columns.join("` or `")));
-        let missing: Vec<String> = missing.collect();
+        let is_missing = |columns: &&&str| columns.split('|').all(|column| header.place_of(column).is_none());
+        let missing = REQUIRED.iter().filter(is_missing);
+        let missing: Vec<String> =
+            missing.map(|columns| format!("no column `{}`", columns.replace('|', "` or `"))).collect();
         if !missing.is_empty() {
             let there = header.names.iter().filter(|name| !name.is_empty()).map(|name| quoted(name).to_string());
             let there = there.collect::<Vec<_>>().join(", ");
@@ -111,7 +88,7 @@ impl Header {
     }
 
     /// The error in the length of a row: cells are missing, or stand in a column without a name.
-    pub fn refusal_of(&self, row: &Row<'_>) -> Option<Fault> {
+    pub fn refusal_of(&self, row: &Row) -> Option<Fault> {
         let count = self.names.len();
         if row.lacks_cells(count) {
             let message = format!("{} cells, and the header has {count}", row.cells.len());
@@ -162,14 +139,10 @@ fn refusal_of_drop(name: &str) -> String {
     )
 }
 
-const MOST_PERIODS: usize = 10_000;
-
-/// The header, the periods, and one more row, which is refused; text of 8 MiB.
-const LIMITS: Limits = Limits { rows: MOST_PERIODS + 2, columns: MOST_COLUMNS, text: 8 << 20 };
-pub const TERMS: Terms = Terms { what: "periods", forms: Forms::Stated, bytes: 8 << 20, limits: LIMITS };
+pub const TERMS: Terms = Terms { what: "periods", forms: Forms::Stated, bytes: 8 << 20, most: 10_000 };
 
 /// Refuses a workbook with something else on its first sheet.
-pub fn ensure_periods(table: &Table<'_>) -> Result<(), Fault> {
+pub fn ensure_periods(table: &Table) -> Result<(), Fault> {
     let is_column = |name: &str| columns().any(|column| column == column_of(name));
     match (&table.sheet, table.rows.first()) {
         (Some(sheet), Some(first)) if !first.cells.iter().any(is_column) => {

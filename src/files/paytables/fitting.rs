@@ -242,7 +242,7 @@ fn listed(fits: &[Fit<'_>], most: usize) -> String {
 
 /// The games of wagers, once each.
 pub fn games_of(wagers: &[Wager]) -> Vec<Name<'static>> {
-    distinct_names(wagers.iter().map(|wager| Name::of_game(wager.game.id, wager.game.title)))
+    distinct_names(wagers.iter().map(|wager| Name::of(wager.game.id, wager.game.title)))
 }
 
 /// The title of another game than fits, among these if it is known, and what it names.

@@ -5,16 +5,9 @@ use super::pay::{WrittenPay, odds_in};
 use crate::files::tables::{Fault, Problems, Row};
 use crate::paytable::{Odds, Place, hands_named, quoted, spellings};
 
-const HANDS: &str = "hand|hands|winning hand|winning hands|poker hand|poker hands|player hand|players hand|hand rank|\
-                     hand ranking|winning combination|winning combinations";
-/// Of hands, where no column has one of the names above; else a column of numbers that is not read.
-const ALSO_HANDS: &str = "combination|combinations|outcome|outcomes|holding|rank|ranking|event|result";
-const PAYS: &str = "pay|pays|payout|payouts|pay out|payoff|payoffs|payment|payments|award|awards|prize|prizes|win|wins|\
-                    units|units paid|pay table|paytable|payout odds";
-const GAMES: &str = "game|games|game name|table game";
-const SCHEDULES: &str = "schedule|part|section|bet|wager";
-/// Of odds alone where another column has the pays.
-const ODDS: &str = "odds";
+/// Names of columns. Another name of hands is one of them where no column has one of the first; else a column of
+/// numbers that is not read. Odds are alone where another column has the pays.
+const NAMES: &str = include_str!("headings.csv");
 
 /// The columns of a table, from 0.
 #[derive(Debug, Default)]
@@ -59,7 +52,7 @@ enum Meaning {
 ///
 /// # Errors
 /// No row is a heading, and the first with several cells is no row of pays either; or there are pays before it.
-pub fn found(rows: &[Row<'_>], schedules: &Names<'_>, problems: &mut Problems) -> Result<(Heading, usize), Fault> {
+pub fn found(rows: &[Row], schedules: &Names<'_>, problems: &mut Problems) -> Result<(Heading, usize), Fault> {
     let heading = rows.iter().position(|row| is_heading(row, schedules));
     let pays = rows.iter().enumerate().find(|(_, row)| row.filled().count() > 1);
     let unstated = pays.and_then(|(place, row)| Some((Heading::unstated(row)?, place)));
@@ -78,14 +71,14 @@ pub fn found(rows: &[Row<'_>], schedules: &Names<'_>, problems: &mut Problems) -
 }
 
 /// Whether a row names columns of hands and pays.
-pub fn is_heading(row: &Row<'_>, schedules: &Names<'_>) -> bool {
+pub fn is_heading(row: &Row, schedules: &Names<'_>) -> bool {
     let meanings: Vec<Meaning> = row.filled().map(|(_, name)| meaning(name, schedules)).collect();
     meanings.iter().any(|meaning| matches!(meaning, Meaning::Hand | Meaning::AlsoHand))
         && meanings.iter().any(|meaning| matches!(meaning, Meaning::Pay(_) | Meaning::Odds))
 }
 
 impl Heading {
-    fn of(row: &Row<'_>, schedules: &Names<'_>, problems: &mut Problems) -> Self {
+    fn of(row: &Row, schedules: &Names<'_>, problems: &mut Problems) -> Self {
         let names: Vec<String> = row.cells.iter().map(|name| name.trim().to_string()).collect();
         let first = |wanted: Meaning| row.filled().find(|(_, name)| meaning(name, schedules) == wanted);
         let hand = first(Meaning::Hand).or_else(|| first(Meaning::AlsoHand)).map_or(0, |(column, _)| column);
@@ -118,7 +111,7 @@ impl Heading {
     }
 
     /// The first two filled cells of a row that is a hand and its pay.
-    fn unstated(row: &Row<'_>) -> Option<Self> {
+    fn unstated(row: &Row) -> Option<Self> {
         let filled: Vec<(usize, &str)> = row.filled().collect();
         let [(hand, name), (pay, text)] = filled[..] else { return None };
         let is_hand = !hands_named(name, spellings().map(|(name, _)| name)).is_empty();
@@ -143,17 +136,19 @@ fn meaning(name: &str, names: &Names<'_>) -> Meaning {
         lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let end = words.windows(2).position(|pair| matches!(pair, ["to" | "for", "1" | "one"])).unwrap_or(words.len());
     let before = words[..end].strip_suffix(&["x"]).unwrap_or(&words[..end]).join(" ");
-    let is = |names: &str| names.split('|').any(|name| name == before);
-    match before.as_str() {
-        _ if is(HANDS) => Meaning::Hand,
-        _ if is(ALSO_HANDS) => Meaning::AlsoHand,
-        _ if is(PAYS) || before.is_empty() && end < words.len() => Meaning::Pay(None),
-        _ if is(ODDS) => Meaning::Odds,
-        _ if is(GAMES) => Meaning::Game,
-        _ if is(SCHEDULES) => Meaning::Schedule,
-        before => match names.named(before) {
+    let mut known = NAMES.lines().skip(1).filter_map(|line| line.split_once(','));
+    let column = known.find(|(_, names)| names.split('|').any(|name| name == before)).map(|(column, _)| column);
+    match column {
+        Some("hand") => Meaning::Hand,
+        Some("also-hand") => Meaning::AlsoHand,
+        Some("odds") => Meaning::Odds,
+        Some("game") => Meaning::Game,
+        Some("schedule") => Meaning::Schedule,
+        Some(_) => Meaning::Pay(None),
+        None if before.is_empty() && end < words.len() => Meaning::Pay(None),
+        None => match names.named(&before) {
             Some(name) => Meaning::Pay(Some(name.to_string())),
-            None if every_wager().any(|wager| wager.is_named(before)) => Meaning::PayOfAnother,
+            None if every_wager().any(|wager| wager.is_named(&before)) => Meaning::PayOfAnother,
             None => Meaning::Other,
         },
     }

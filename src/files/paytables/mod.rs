@@ -18,7 +18,7 @@ use fitting::{Fit, Fitted, fitting};
 use heading::Names;
 use names::distinct_names;
 
-use super::tables::{Contents, Problems, UnreadTable};
+use super::tables::{Problems, Table, UnreadTable};
 use crate::games::Offer;
 use crate::lists::distinct_by;
 use crate::paytable::{
@@ -67,10 +67,9 @@ pub fn understood(
     let of_wagers = distinct_names(wagers.iter().map(Wager::called));
     let names =
         Names { schedules: schedules.into_iter().collect(), wagers: of_wagers, games: fitting::games_of(&wagers) };
-    let contents = Contents::of(bytes, &TERMS, problems).map_err(|fault| fault.refuses(file))?;
-    let table = contents.table(&TERMS, problems).map_err(|fault| fault.refuses(file))?;
-    if let Some(row) = table.rows.get(TERMS.limits.rows - 1) {
-        problems.add(row.place(0), format!("more than {} rows, the most that are read", TERMS.limits.rows - 2));
+    let table = Table::of(bytes, &TERMS, problems).map_err(|fault| fault.refuses(file))?;
+    if let Some(row) = table.rows.get(TERMS.most + 1) {
+        problems.add(row.place(0), format!("more than {} rows, the most that are read", TERMS.most));
     }
     let pays = rows::of_table(&table, &names, problems).map_err(|fault| fault.refuses(file))?;
     Ok(of_rows(&pays, file, id, section, offers, problems))

@@ -17,19 +17,8 @@ pub fn in_words(text: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Names of games besides their ids and titles.
-const OF_GAMES: [(&str, &[&str]); 6] = [
-    ("let-it-ride", &["lir"]),
-    ("four-card-poker", &["4cp", "fcp"]),
-    ("criss-cross-poker", &["criss cross", "ccp"]),
-    ("mississippi-stud", &["miss stud", "ms stud"]),
-    ("ultimate-texas-holdem", &["uth", "ultimate holdem"]),
-    ("lunar-poker", &["lunar"]),
-];
-
-/// Names of a base game besides its title.
-const OF_BASE: (&str, &[&str]) =
-    ("base", &["base game", "base wager", "main game", "main bet", "ante", "ante and play"]);
+/// Names of games, and of base games, besides their ids and titles.
+const OTHER_NAMES: &str = include_str!("names.csv");
 
 /// Words that a name may have or lack.
 const FILLERS: [&str; 12] =
@@ -48,20 +37,14 @@ pub struct Name<'n> {
 }
 
 impl<'n> Name<'n> {
-    pub fn of_game(id: &'n str, title: &'n str) -> Self {
-        Name::with(id, title, OF_GAMES.iter().find(|(game, _)| *game == id).map(|(_, others)| *others))
-    }
-
-    pub fn of_wager(id: &'n str, title: &'n str) -> Self {
-        Name::with(id, title, Some(OF_BASE.1).filter(|_| id == OF_BASE.0))
+    /// A game or a wager.
+    pub fn of(id: &'n str, title: &'n str) -> Self {
+        let others = OTHER_NAMES.lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(','));
+        Name { id, others: others.into_iter().flat_map(|others| others.split('|')).chain([title]).collect() }
     }
 
     pub fn plain(id: &'n str) -> Self {
         Name { id, others: Vec::new() }
-    }
-
-    fn with(id: &'n str, title: &'n str, others: Option<&'static [&'static str]>) -> Self {
-        Name { id, others: others.unwrap_or_default().iter().copied().chain([title]).collect() }
     }
 
     /// Whether a text is one of the spellings, with other fillers perhaps.
@@ -165,7 +148,7 @@ impl Wager {
 
     /// Its names without the game's.
     pub fn called(&self) -> Name<'static> {
-        Name::of_wager(self.facts.id, self.facts.title)
+        Name::of(self.facts.id, self.facts.title)
     }
 
     pub fn name(&self) -> String {
@@ -197,7 +180,7 @@ mod tests {
     use super::*;
 
     fn games() -> Vec<Name<'static>> {
-        crate::games::games_of_program().map(|game| Name::of_game(game.facts().id, game.facts().title)).collect()
+        crate::games::games_of_program().map(|game| Name::of(game.facts().id, game.facts().title)).collect()
     }
 
     #[test]
@@ -218,8 +201,7 @@ mod tests {
         }
         for facts in crate::games::games_of_program().map(|game| game.facts()) {
             assert_eq!(game(facts.id), Ok(facts.id));
-            let wagers: Vec<Name<'_>> =
-                facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
+            let wagers: Vec<Name<'_>> = facts.wagers.iter().map(|wager| Name::of(wager.id, wager.title)).collect();
             for wager in facts.wagers {
                 for text in [wager.id.to_string(), wager.title.to_string(), wager.id.replace('-', " ").to_uppercase()] {
                     assert_eq!(named("wager", &text, "available:", &wagers), Ok(wager.id), "{text}");
@@ -237,7 +219,7 @@ mod tests {
             .map(|game| game.facts())
             .find(|facts| facts.id == "four-card-poker")
             .expect("there");
-        let wagers: Vec<Name<'_>> = facts.wagers.iter().map(|wager| Name::of_wager(wager.id, wager.title)).collect();
+        let wagers: Vec<Name<'_>> = facts.wagers.iter().map(|wager| Name::of(wager.id, wager.title)).collect();
         let wager = |text: &str| named("wager", text, "available:", &wagers);
         for (text, id) in
             [("Bad Beat", "bad-beat-bonus"), ("Aces Up bet", "aces-up"), ("6 card", "six-card-bonus"), ("Ante", "base")]

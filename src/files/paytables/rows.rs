@@ -4,16 +4,10 @@ use super::heading::{Heading, Names, PayColumn, found, is_heading};
 use super::names::mentioned;
 use super::pay::{WrittenPay, odds_in, refusal};
 use crate::files::tables::{Fault, Forms, Problems, Row, Table, Terms};
-use crate::files::workbook::Limits;
 use crate::paytable::{Odds, Place, quoted};
 
 /// A file of pays is as long as a paytable file may be.
-pub const TERMS: Terms = Terms {
-    what: "pays",
-    forms: Forms::Any,
-    bytes: 1 << 20,
-    limits: Limits { rows: 200, columns: 100, text: 1 << 20 },
-};
+pub const TERMS: Terms = Terms { what: "pays", forms: Forms::Any, bytes: 1 << 20, most: 198 };
 
 /// Rows of sums below the hands.
 const SUMS: [&str; 4] = ["total", "totals", "sum", "house edge"];
@@ -74,7 +68,7 @@ pub struct SentPays {
 }
 
 /// The rows of a table; `names` may stand in columns, cells and rows of their own.
-pub fn of_table(table: &Table<'_>, names: &Names<'_>, problems: &mut Problems) -> Result<SentPays, Fault> {
+pub fn of_table(table: &Table, names: &Names<'_>, problems: &mut Problems) -> Result<SentPays, Fault> {
     let (heading, read) = found(&table.rows, names, problems)?;
     let first = table.rows.get(read.saturating_sub(1)).or(table.rows.first());
     let lines = heading.line..=table.rows.last().map_or(heading.line, |row| row.line);
@@ -104,7 +98,7 @@ pub fn of_table(table: &Table<'_>, names: &Names<'_>, problems: &mut Problems) -
     Ok(reader.pays)
 }
 
-fn whole(row: &Row<'_>) -> String {
+fn whole(row: &Row) -> String {
     row.filled().map(|(_, text)| text).collect::<Vec<_>>().join(" ")
 }
 
@@ -124,7 +118,7 @@ struct Reader<'h> {
 }
 
 impl Reader<'_> {
-    fn read(&mut self, row: &Row<'_>, problems: &mut Problems) {
+    fn read(&mut self, row: &Row, problems: &mut Problems) {
         let heading = self.heading;
         if let Some((column, text)) = row.filled().find(|(_, text)| text.len() > LONGEST_CELL) {
             let message =
@@ -174,7 +168,7 @@ impl Reader<'_> {
     }
 
     /// Records the game that a column states; a second one is a problem.
-    fn read_game(&mut self, row: &Row<'_>, problems: &mut Problems) {
+    fn read_game(&mut self, row: &Row, problems: &mut Problems) {
         let game = self.heading.game.map(|column| (column, row.text(column)));
         let Some((column, game)) = game.filter(|(_, game)| !game.is_empty()) else { return };
         let first = self.pays.game.get_or_insert_with(|| game.to_string());
@@ -188,7 +182,7 @@ impl Reader<'_> {
         Stated { name: name.to_string(), place, is_known: self.names.named(name).is_some() }
     }
 
-    fn add(&mut self, row: &Row<'_>, column: &PayColumn, pay: WrittenPay) {
+    fn add(&mut self, row: &Row, column: &PayColumn, pay: WrittenPay) {
         let heading = self.heading;
         let of_cell = heading.schedule.map(|column| self.stated(row.text(column), row.place(column)));
         let of_column = column.schedule.as_ref().map(|name| self.stated(name, row.place(column.column)));
@@ -199,7 +193,7 @@ impl Reader<'_> {
     }
 
     /// Records the odds that cell, heading and column of odds state; other odds than before are a problem.
-    fn state_odds(&mut self, row: &Row<'_>, column: &PayColumn, of_cell: Option<Odds>, problems: &mut Problems) {
+    fn state_odds(&mut self, row: &Row, column: &PayColumn, of_cell: Option<Odds>, problems: &mut Problems) {
         let of_column = self.heading.odds.map(|place| (row.place(place), row.text(place)));
         let of_column = of_column.filter(|(_, text)| !text.is_empty());
         if let Some((place, text)) = of_column.filter(|(_, text)| odds_in(text).is_none()) {
@@ -227,7 +221,6 @@ impl Reader<'_> {
 mod tests {
     use super::*;
     use crate::files::paytables::names::Name;
-    use crate::files::tables::Contents;
 
     /// The rows as line, hand, schedule and pay, and the problems by their places.
     fn read(text: &str) -> (Vec<String>, Option<Odds>, Vec<String>) {
@@ -237,8 +230,7 @@ mod tests {
             games: Vec::new(),
         };
         let mut problems = Problems::default();
-        let contents = Contents::of(text.as_bytes(), &TERMS, &mut problems).expect("text");
-        let table = contents.table(&TERMS, &mut problems).expect("a table");
+        let table = Table::of(text.as_bytes(), &TERMS, &mut problems).expect("a table");
         let pays = of_table(&table, &names, &mut problems).expect("a heading");
         let shown = |row: &SentRow| {
             let schedule = row.schedule.as_ref().map_or("", |stated| &stated.name);

@@ -1,19 +1,19 @@
 //! Tables that people send, with the text and the place of every cell: separated text, with commas, tabs, semicolons,
 //! or what a first line `sep=` states, or the first sheet of a workbook.
 //!
-//! [`Contents`] decodes the bytes of a file, [`Contents::table`] finds its rows, whatever the form, and what a reader
-//! takes of it, by its [`Terms`]; a reader types the cells, with [`row`] for their numbers, and collects every error in
-//! [`Problems`].
+//! [`Table::of`] decodes the bytes of a file and finds its rows, whatever the form, as far as the [`Terms`] of a reader
+//! permit; the reader types the cells, with [`row`] for their numbers, and collects every error in [`Problems`].
 
 pub mod row;
 
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 
 use csv::{ReaderBuilder, StringRecord};
 
 use super::reading::{self, Decoded, decoded};
-use super::workbook::{FirstSheet, Limits, Merged, first_sheet, is_workbook};
+use super::workbook::{FirstSheet, MOST_COLUMNS, Merged, first_sheet, is_workbook};
 use crate::outcome::{percent, shortest};
 use crate::paytable::{Place, plain_decimal, quoted};
 
@@ -49,36 +49,6 @@ pub fn bytes_of(path: &Path, terms: &Terms) -> Result<Vec<u8>, UnreadTable> {
     })
 }
 
-/// The contents of a file, decoded.
-pub enum Contents {
-    Text(String),
-    Sheet(FirstSheet),
-}
-
-impl Contents {
-    /// Decodes a file; bytes that are no text are recorded as a problem.
-    pub fn of(bytes: &[u8], terms: &Terms, problems: &mut Problems) -> Result<Self, Fault> {
-        if is_workbook(bytes) {
-            let sheet = first_sheet(bytes, &terms.limits).map_err(|error| Fault::new(Place::START, error))?;
-            return Ok(Contents::Sheet(sheet));
-        }
-        let Decoded { text, broken } = decoded(bytes);
-        if let Some((offset, what)) = broken {
-            let place = row::place_after(text.get(..offset).unwrap_or_default(), 1);
-            problems.add(place, format!("{what}; save the file as CSV in UTF-8"));
-        }
-        Ok(Contents::Text(text))
-    }
-
-    /// The table in the contents; formulas without a value are recorded as problems.
-    pub fn table(&self, terms: &Terms, problems: &mut Problems) -> Result<Table<'_>, Fault> {
-        match self {
-            Contents::Sheet(sheet) => Table::of_sheet(sheet, terms.forms, problems),
-            Contents::Text(text) => separated(text, terms),
-        }
-    }
-}
-
 /// Most digits of a number that a workbook shows.
 const MOST_DIGITS: usize = 400;
 
@@ -97,16 +67,23 @@ pub struct Terms {
     /// A file of what, such as periods, in messages.
     pub what: &'static str,
     pub forms: Forms,
-    /// Largest file in bytes; a larger one is refused unread.
+    /// Largest file in bytes, and most text of a sheet; a larger one is refused.
     pub bytes: u64,
-    /// Rows that are kept, at most; more columns or text in a sheet are refused.
-    pub limits: Limits,
+    /// Rows below the header; one more is kept, and refused.
+    pub most: usize,
+}
+
+impl Terms {
+    /// Rows that are kept.
+    fn rows(&self) -> usize {
+        self.most + 2
+    }
 }
 
 /// The non-empty rows of a file.
 #[derive(Default)]
-pub struct Table<'t> {
-    pub rows: Vec<Row<'t>>,
+pub struct Table {
+    pub rows: Vec<Row>,
     /// Whether commas in a number group digits. Where semicolons separate cells, they may be decimal.
     pub commas_group: bool,
     /// The sheet of a workbook.
@@ -114,9 +91,24 @@ pub struct Table<'t> {
     pub merged: Vec<Merged>,
 }
 
-impl Table<'_> {
+impl Table {
+    /// The table in the bytes of a file; bytes that are no text, and formulas without a value, are noted as problems.
+    pub fn of(bytes: &[u8], terms: &Terms, problems: &mut Problems) -> Result<Self, Fault> {
+        if is_workbook(bytes) {
+            let sheet =
+                first_sheet(bytes, terms.rows(), terms.bytes).map_err(|error| Fault::new(Place::START, error))?;
+            return Table::of_sheet(sheet, terms.forms, problems);
+        }
+        let Decoded { text, broken } = decoded(bytes);
+        if let Some((offset, what)) = broken {
+            let place = row::place_after(text.get(..offset).unwrap_or_default(), 1);
+            problems.add(place, format!("{what}; save the file as CSV in UTF-8"));
+        }
+        separated(&text, terms)
+    }
+
     /// The rows of a sheet; formulas without a value are recorded as problems, but the last, which refuses it.
-    fn of_sheet(sheet: &FirstSheet, forms: Forms, problems: &mut Problems) -> Result<Self, Fault> {
+    fn of_sheet(sheet: FirstSheet, forms: Forms, problems: &mut Problems) -> Result<Self, Fault> {
         let (mut rows, mut uncomputed) = (Vec::new(), Vec::new());
         for row in &sheet.rows {
             let texts: Vec<String> = row.cells.iter().map(|cell| text(&cell.text, cell.is_percent, forms)).collect();
@@ -128,7 +120,7 @@ impl Table<'_> {
                 rows.push(raw);
             }
         }
-        let (sheet, merged) = (Some(sheet.name.clone()), sheet.merged.clone());
+        let (sheet, merged) = (Some(sheet.name), sheet.merged);
         let Some(last) = uncomputed.pop() else { return Ok(Table { rows, commas_group: true, sheet, merged }) };
         let message = "a formula without a value; open the workbook in a spreadsheet, and save it";
         uncomputed.into_iter().for_each(|place| problems.add(place, message));
@@ -136,8 +128,7 @@ impl Table<'_> {
     }
 
     /// Refuses a table without rows, with a header only, or with more rows below it than the terms permit.
-    pub fn ensure_rows(&self, Terms { what, limits, .. }: &Terms, start: &str) -> Result<(), Fault> {
-        let most = limits.rows - 2;
+    pub fn ensure_rows(&self, Terms { what, most, .. }: &Terms, start: &str) -> Result<(), Fault> {
         let too_many = || format!("more than {most} {what}, the most that are read; divide the file");
         Err(match (&self.rows[..], self.rows.get(most + 1)) {
             ([], _) => Fault::new(Place::START, format!("the file is empty; {start}")),
@@ -167,7 +158,7 @@ const STATED_SEPARATOR: &str = "sep=";
 const SEPARATORS: [char; 3] = ['\t', ';', ','];
 
 /// The table in `text`, without longer rows than the terms permit.
-fn separated<'t>(text: &'t str, terms: &Terms) -> Result<Table<'t>, Fault> {
+fn separated(text: &str, terms: &Terms) -> Result<Table, Fault> {
     if text.contains('\0') {
         let message = "no text that can be read, or UTF-16 without a byte order mark; save the file as CSV in UTF-8";
         return Err(Fault::new(Place::START, message));
@@ -183,19 +174,21 @@ fn separated<'t>(text: &'t str, terms: &Terms) -> Result<Table<'t>, Fault> {
         ReaderBuilder::new().flexible(true).has_headers(false).delimiter(separator).from_reader(text.as_bytes());
     // Text in memory can be read, and a row of it has any number of cells.
     let cells = reader.into_records().map_while(Result::ok);
-    let rows = cells.map(|cells: StringRecord| Row::of_text(cells, text, separator));
+    let whole: Arc<str> = text.into();
+    let rows = cells.map(|cells: StringRecord| Row::of_text(cells, &whole, separator));
     let rows = rows.filter(|row| !row.is_blank()).skip(usize::from(stated.is_some()));
-    let rows: Vec<_> = rows.take(terms.limits.rows).collect();
-    let is_unseparated =
-        |row: &&Row<'_>| row.cells.len() == 1 && row.cells.iter().any(|cell| cell.contains([';', '|']));
-    let most = terms.limits.columns;
-    let is_wide = |row: &&Row<'_>| row.cells.len() > most && terms.forms == Forms::Any;
+    let rows: Vec<_> = rows.take(terms.rows()).collect();
+    let is_unseparated = |row: &&Row| row.cells.len() == 1 && row.cells.iter().any(|cell| cell.contains([';', '|']));
+    let is_wide = |row: &&Row| row.cells.len() > MOST_COLUMNS && terms.forms == Forms::Any;
     match (rows.first().filter(is_unseparated), rows.iter().find(is_wide)) {
         (Some(first), _) => Err(Fault::new(
             first.place(0),
             "one column only: cells are separated by commas or tabs, or by what a first line `sep=;` states",
         )),
-        (_, Some(row)) => Err(Fault::new(row.place(most), format!("more than {most} columns, the most that are read"))),
+        (_, Some(row)) => {
+            let message = format!("more than {MOST_COLUMNS} columns, the most that are read");
+            Err(Fault::new(row.place(MOST_COLUMNS), message))
+        }
         (None, None) => Ok(Table { rows, commas_group: separator != b';', ..Table::default() }),
     }
 }

@@ -2,6 +2,7 @@
 //! them, where a text that could be two numbers is none; and errors in the files of others, each with its place.
 
 use std::fmt::Display;
+use std::sync::Arc;
 
 use az::Az;
 use csv::StringRecord;
@@ -11,8 +12,8 @@ use crate::outcome::Fraction;
 use crate::paytable::{Place, plain_decimal};
 
 /// A row as it stands in the file.
-pub struct Row<'t> {
-    origin: Origin<'t>,
+pub struct Row {
+    origin: Origin,
     /// Line, from 1.
     pub line: usize,
     pub cells: StringRecord,
@@ -20,22 +21,21 @@ pub struct Row<'t> {
     numbers: Vec<bool>,
 }
 
-enum Origin<'t> {
-    /// The rest of the text from the row on, and the separator of cells.
-    Text(&'t str, u8),
+enum Origin {
+    /// The text of the file, the byte at which the row begins, and the separator of cells.
+    Text(Arc<str>, usize, u8),
     /// The sheet of a workbook, which ends at its last filled cell.
     Sheet,
 }
 
-impl<'t> Row<'t> {
+impl Row {
     /// The row that a reader of separated cells found in `text`, after any blank lines.
-    pub(super) fn of_text(cells: StringRecord, text: &'t str, separator: u8) -> Self {
+    pub(super) fn of_text(cells: StringRecord, text: &Arc<str>, separator: u8) -> Self {
         let (byte, line) = cells.position().map_or((0, 1), |position| (position.byte(), position.line()));
         let from = text.get(byte.az::<usize>()..).unwrap_or_default();
-        let row = from.trim_start_matches(['\r', '\n']);
-        let blank = from.len() - row.len();
-        let line = line.az::<usize>() + from[..blank].matches('\n').count();
-        Row { origin: Origin::Text(row, separator), line, cells, numbers: Vec::new() }
+        let begin = text.len() - from.trim_start_matches(['\r', '\n']).len();
+        let line = line.az::<usize>() + from[..begin + from.len() - text.len()].matches('\n').count();
+        Row { origin: Origin::Text(Arc::clone(text), begin, separator), line, cells, numbers: Vec::new() }
     }
 
     /// The row of this number; `numbers` tells which cells are numbers.
@@ -71,7 +71,10 @@ impl<'t> Row<'t> {
     /// The place where this cell begins: line and character of a text, row and column of a sheet.
     pub fn place(&self, cell: usize) -> Place {
         match &self.origin {
-            Origin::Text(text, separator) => place_after(&text[..offset(text, *separator, cell)], self.line),
+            Origin::Text(text, begin, separator) => {
+                let row = &text[*begin..];
+                place_after(&row[..offset(row, *separator, cell)], self.line)
+            }
             Origin::Sheet => Place { line: self.line, column: cell + 1 },
         }
     }
@@ -212,7 +215,7 @@ mod tests {
         let text = "a,b,c\r\n\r\n\"é, 1\",\"two\nlines\",x\n";
         let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(false).from_reader(text.as_bytes());
         let rows: Vec<StringRecord> = reader.records().map(|row| row.expect("valid")).collect();
-        let place = |row: usize, cell: usize| Row::of_text(rows[row].clone(), text, b',').place(cell);
+        let place = |row: usize, cell: usize| Row::of_text(rows[row].clone(), &text.into(), b',').place(cell);
         assert_eq!((place(0, 0), place(0, 2)), (Place { line: 1, column: 1 }, Place { line: 1, column: 5 }));
         assert_eq!((place(1, 0), place(1, 1)), (Place { line: 3, column: 1 }, Place { line: 3, column: 8 }));
         // "two, a line end, lines", and a comma.

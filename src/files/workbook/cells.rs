@@ -19,14 +19,8 @@ const TO_1904: i64 = 1_462;
 const TO_1900: i64 = 693_960;
 const DAYS_OF_400_YEARS: i64 = 146_097;
 
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Most rows with anything in them; further rows are not read.
-    pub rows: usize,
-    /// Most columns; a cell to the right is refused.
-    pub columns: usize,
-    pub text: usize,
-}
+/// Most columns of a sheet; a cell to the right is refused.
+pub const MOST_COLUMNS: usize = 100;
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct SheetRow {
@@ -83,9 +77,9 @@ fn text_until(name: &str, pieces: &mut Pieces<'_>) -> Result<String, Broken> {
     Err(Broken::new(format!("no end of {name}")))
 }
 
-/// The rows of a sheet with anything in them.
-pub fn rows(sheet: &str, workbook: &Workbook, limits: &Limits) -> Result<Vec<SheetRow>, Broken> {
-    let (mut rows, mut row, mut bytes) = (Vec::new(), SheetRow { number: 0, cells: Vec::new() }, 0_usize);
+/// The first `most` rows of a sheet with anything in them, of at most `text` bytes.
+pub fn rows(sheet: &str, workbook: &Workbook, most: usize, text: u64) -> Result<Vec<SheetRow>, Broken> {
+    let (mut rows, mut row, mut bytes) = (Vec::new(), SheetRow { number: 0, cells: Vec::new() }, 0);
     let mut pieces = Pieces::of(sheet);
     while let Some(piece) = pieces.next()? {
         match piece {
@@ -95,16 +89,15 @@ pub fn rows(sheet: &str, workbook: &Workbook, limits: &Limits) -> Result<Vec<She
             Piece::Open(of) if of.is("c") => {
                 let column = column(&of, row.cells.len())?;
                 let cell = cell(&of, &mut pieces, workbook)?;
-                bytes += cell.text.len();
-                if bytes > limits.text {
-                    return Err(Broken::new(format!("more than {} MiB of text", limits.text >> 20)));
+                bytes += cell.text.len() as u64;
+                if bytes > text {
+                    return Err(Broken::new(format!("more than {} MiB of text", text >> 20)));
                 }
-                put(&mut row, column, cell, limits.columns)?;
+                put(&mut row, column, cell)?;
             }
             Piece::Close(of) if of == "row" && !row.cells.is_empty() => {
-                let number = row.number;
-                rows.push(std::mem::replace(&mut row, SheetRow { number, cells: Vec::new() }));
-                if rows.len() >= limits.rows {
+                rows.push(SheetRow { number: row.number, cells: std::mem::take(&mut row.cells) });
+                if rows.len() >= most {
                     break;
                 }
             }
@@ -116,12 +109,12 @@ pub fn rows(sheet: &str, workbook: &Workbook, limits: &Limits) -> Result<Vec<She
 }
 
 /// Puts a cell into its column; empty cells are left out.
-fn put(row: &mut SheetRow, column: usize, cell: FoundCell, columns: usize) -> Result<(), Broken> {
+fn put(row: &mut SheetRow, column: usize, cell: FoundCell) -> Result<(), Broken> {
     if cell.text.is_empty() && !cell.is_uncomputed {
         return Ok(());
     }
-    if column >= columns {
-        return Err(Broken::new(format!("row {} has more than {columns} columns", row.number)));
+    if column >= MOST_COLUMNS {
+        return Err(Broken::new(format!("row {} has more than {MOST_COLUMNS} columns", row.number)));
     }
     if column < row.cells.len() {
         return Err(Broken::new(format!("row {} has two cells in one column, or not in their order", row.number)));

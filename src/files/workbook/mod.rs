@@ -14,7 +14,7 @@ use zip::result::ZipError;
 
 use xml::{Broken, Piece, Pieces};
 
-pub use cells::{Limits, MONTHS, Merged, SheetRow};
+pub use cells::{MONTHS, MOST_COLUMNS, Merged, SheetRow};
 
 const LARGEST_PART: u64 = 16 << 20;
 /// The beginning of a zip archive.
@@ -56,8 +56,8 @@ pub fn is_workbook(contents: &[u8]) -> bool {
     contents.starts_with(ZIP) || contents.starts_with(COMPOUND)
 }
 
-/// The first visible sheet of the workbook with these bytes.
-pub fn first_sheet(contents: &[u8], limits: &Limits) -> Result<FirstSheet, UnreadWorkbook> {
+/// The first visible sheet of the workbook with these bytes: its first `most` rows, of at most `text` bytes.
+pub fn first_sheet(contents: &[u8], most: usize, text: u64) -> Result<FirstSheet, UnreadWorkbook> {
     if contents.starts_with(COMPOUND) {
         return Err(UnreadWorkbook::Old);
     }
@@ -75,7 +75,7 @@ pub fn first_sheet(contents: &[u8], limits: &Limits) -> Result<FirstSheet, Unrea
     let no_sheet = || unread("the list of parts")(Broken::new(format!("it names {path}, which is missing")));
     let sheet = parts.text(&path, "the sheet")?.ok_or_else(no_sheet)?;
     let workbook = cells::Workbook { shared, styles, begins_1904: listed.begins_1904 };
-    let rows = cells::rows(&sheet, &workbook, limits).map_err(unread("the sheet"))?;
+    let rows = cells::rows(&sheet, &workbook, most, text).map_err(unread("the sheet"))?;
     Ok(FirstSheet { name: listed.name, rows, merged: cells::merged(&sheet) })
 }
 

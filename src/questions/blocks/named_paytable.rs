@@ -271,7 +271,7 @@ pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Fault> {
     if named.iter().filter(|path| is_dash(path)).count() > 1 {
         bail!("-: standard input can be read once only; name it once");
     }
-    Ok(files_named(named, "toml", rank_of_paytable_file)?)
+    Ok(files_named(named, rank_of_paytable_file)?)
 }
 
 pub fn name_of(file: &Path) -> String {

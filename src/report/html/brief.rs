@@ -81,7 +81,7 @@ struct WinRow<'a> {
 fn win(brief: &Brief<'_>) -> Markup {
     let all = (brief.wins.len() > 1).then(|| WinRow { table: &brief.table, of: None, hour: brief.hour() });
     let rows = brief.with_wins().map(|of @ (_, win)| {
-        let hour = win.of_table(&win.seat);
+        let hour = &win.seat * &win.seats;
         WinRow { table: &brief.table, of: Some(of), hour }
     });
     let columns: [HtmlColumn<WinRow<'_>>; 8] = [

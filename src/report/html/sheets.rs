@@ -163,10 +163,10 @@ fn columns_of_choices<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {
         ("boxes cost, points", |of| estimate_in_percent(&of.boxes_cost())),
         ("hit frequency %", |of| number(percentage(&of.combination.base.answer.measures.win_frequency))),
         ("edge of initial bets %", |of| estimate_in_percent(&of.combination.combined_edge())),
-        ("win $ an hour", |of| win(Some(&of.combination.win_per_hour))),
-        ("win $ a month", |of| win(Some(&of.combination.win_per_month))),
+        ("win $ an hour", |of| win(Some(&of.combination.win("hour")))),
+        ("win $ a month", |of| win(Some(&of.combination.win("month")))),
         ("given up $ a month", |of| win(Some(&of.combination.given_up[1]))),
-        ("deviation $ an hour", |of| win(of.std_dev(|risk| &risk.std_dev_of_hour))),
+        ("deviation $ an hour", |of| win(of.std_dev("hour").as_ref())),
         ("losing month", |of| number(of.losing_month().map(losing_month_in_words))),
     ]
 }

@@ -33,7 +33,8 @@ pub fn figure_in_percent(figure: &Figure) -> String {
 
 /// An exact figure with this many decimals, a sampled one with its error.
 pub fn figure_with(figure: &Figure, places: u32) -> String {
-    figure.std_error.map_or_else(|| decimal(&figure.value, places), |error| with_error(&figure.value, error))
+    let exact = || with_commas(&decimal(&figure.value, places));
+    figure.std_error.map_or_else(exact, |error| with_error(&figure.value, error))
 }
 
 /// The 95 % confidence interval of a figure times `scale`, such as `33.122 to 33.318`, no digit beyond the error;
@@ -257,6 +258,9 @@ mod tests {
             (with_commas("100"), with_commas("1000"), with_commas("-100")),
             ("100".into(), "1,000".into(), "-100".into())
         );
+        let amount = ratio(12_345, 10);
+        assert_eq!(figure_with(&Figure::exact(amount.clone()), 2), "1,234.50");
+        assert_eq!(figure_with(&Figure::sampled(amount, 2.3), 2), "1,234.5 ± 2.3");
         assert_eq!(one_in(&ratio(4, 2_598_960)).as_deref(), Some("649,740"));
         assert_eq!(one_in(&ratio(2, 3)).as_deref(), Some("1.500"));
         assert_eq!(one_in(&ratio(0, 3)), None);

@@ -173,7 +173,7 @@ fn columns_of_choices<'a>() -> [HtmlColumn<ChoiceRow<'a>>; 14] {
 
 /// Dollars and cents; a sampled amount with its standard error.
 fn win(amount: Option<&Figure>) -> HtmlCell {
-    number(amount.map(|amount| with_commas(&figure_with(amount, 2))))
+    number(amount.map(|amount| figure_with(amount, 2)))
 }
 
 fn of_sections<'a>() -> [HtmlColumn<&'a Answer>; 5] {

@@ -161,7 +161,8 @@ fn a_file_of_ones_own_works_in_every_command() {
         run(line).ended(0);
     }
     run("show two-raises.toml --rules").prints("In this order: two cards to each player");
-    let changed = text_of("examples/games/two-raises.toml").replace("\"raise 2x\" = 2", "\"raise 2x\" = 3");
+    let changed =
+        text_of("examples/games/two-raises.toml").replace("check = 0, \"raise 1x\" = 1", "check = 0, \"raise 1x\" = 3");
     folder.write("changed.toml", changed.replace("game = \"two-raises\"", "game = \"changed\""));
     run("compare two-raises.toml:base changed.toml:base").prints("played differently: the rules alone");
     let edge = |line: &str| run(&format!("{line} --columns house_edge_pct --format csv")).ended(0).stdout;

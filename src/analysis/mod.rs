@@ -254,6 +254,8 @@ pub enum AnalysisError {
          play them first, without ⟦target_error⟧"
     )]
     MissingRounds,
+    #[error("game `{game}` is defined in {} and otherwise in {}; give one another id", files[0], files[1])]
+    TwoGames { game: &'static str, files: [&'static str; 2] },
     #[error("{0}")]
     UnlawfulLimit(String),
     /// A design that cannot be found, in words.

@@ -1,6 +1,7 @@
 //! From offers to exact answers, one solver per game, and to simulated ones, judged together for the whole run; and
 //! quick house edges, of games that are solved at once or from kept solutions.
 
+use std::ptr;
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -81,6 +82,12 @@ impl Solved {
 
 pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solved>, AnalysisError> {
     let games = grouped(offers.into_iter().map(|offer| (offer.game.id, offer)));
+    for (game, offers) in &games {
+        if let Some(other) = offers.iter().find(|offer| !ptr::eq(offer.game, offers[0].game)) {
+            let [first, other] = [&offers[0], other].map(|offer| offer.game.wagers[0].source.path);
+            return Err(AnalysisError::TwoGames { game, files: [first, other] });
+        }
+    }
     let solved = |(_, offers): (_, Vec<Offer>)| solver_of(&offers, keeper).map(|solver| Solved::of(offers, solver));
     let games: Vec<Solved> = games.into_iter().map(solved).collect::<Result<_, _>>()?;
     games.iter().try_for_each(|solved| ensure_lawful(&solved.offers, solved.solver.as_ref()))?;

@@ -1,8 +1,8 @@
 //! Drafts of a game's file: a copy of a game of the program, or a small game of a family, with a comment where a key
 //! first stands.
 
-use super::refusal::Fault;
-use super::toml_text::edit;
+use super::refusal::{Fault, Refusal};
+use super::toml_text::{edit, without_sections};
 use crate::games::{GameFacts, game_file, games_of_program, games_published};
 use crate::paytable::unknown;
 
@@ -19,14 +19,14 @@ const COMMENTS: &str = include_str!("game_comments.txt");
 /// The text of a file with a copy of this game, or the small game of this family, under another id.
 pub fn draft(game: &str, id: &str) -> Result<String, Fault> {
     if let Some((_, text)) = FAMILIES.iter().find(|(family, _)| *family == game) {
-        return Ok(with_comments(&under_id(text, id), &format!("A small game of the family `{game}`")));
+        return Ok(with_comments(&under_id(text, id)?, &format!("A small game of the family `{game}`")));
     }
     if !games_of_files().any(|facts| facts.id == game) {
         let known = games_of_files().map(|facts| facts.id).chain(FAMILIES.iter().map(|(family, _)| *family));
         bail!("⟦game⟧: {}", unknown("game that is a file", game, "there are", known));
     }
     // Where the original's rules stand is no source of the changed ones.
-    let text = edit(&under_id(&text_of_game(game), id), "source", Some("To be stated"))?;
+    let text = edit(&under_id(&text_of_game(game), id)?, "source", Some("To be stated"))?;
     Ok(with_comments(&edit(&text, "edition", None)?, &format!("A copy of {game}")))
 }
 
@@ -59,16 +59,18 @@ pub fn text_of_game(game: &str) -> String {
     text
 }
 
-/// The text under another id. What was published of the game, and its play in words, is left out: it is not of a
-/// changed one, whose rules are told from what it states.
-pub fn under_id(text: &str, id: &str) -> String {
-    let is_of_the_game = |part: &&str| {
-        ["[[published]]", "published = [", "[[play]]"].iter().any(|begin| part.trim_start().starts_with(begin))
-    };
-    let parts: Vec<&str> = text.split("\n\n").filter(|part| !is_of_the_game(part)).collect();
-    let line =
-        |line: &str| if line.starts_with("game = ") { format!("game = \"{id}\"\n") } else { format!("{line}\n") };
-    parts.join("\n\n").lines().map(line).collect()
+/// The text under another id, without published figures and the play in words, which are not of a changed game.
+///
+/// # Errors
+/// Those of its TOML.
+pub fn under_id(text: &str, id: &str) -> Result<String, Refusal> {
+    let is_list = text.lines().any(|line| line.starts_with("published"));
+    let mut own = if is_list { edit(text, "published", None)? } else { text.to_string() };
+    let place = text.bytes().zip(own.bytes()).take_while(|(before, now)| before == now).count();
+    if is_list && own[..place].ends_with("\n\n") && own[place..].starts_with('\n') {
+        own.remove(place);
+    }
+    edit(&without_sections(&own, &["published", "play"])?, "game", Some(id))
 }
 
 /// The text with comments, where it has none of its own.

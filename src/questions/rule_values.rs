@@ -60,8 +60,7 @@ impl RuleValues {
     }
 }
 
-/// The paytable of an offer in its game with another rule: the key has another value. The game's id tells it. The rest is
-/// as [`under_id`] leaves it.
+/// The paytable of an offer in a copy of its game in which the key has this value, as the id of the copy says.
 ///
 /// # Errors
 /// A game that is written in Rust, a key that is no rule or that the file does not have, and the errors of the text.
@@ -78,8 +77,10 @@ fn with_rule(offer: &Offer, key: &str, value: &str) -> Result<Offer, Fault> {
     }
     let text = if is_shipped(facts) { text_of_game(facts.id) } else { offer.wager.source.text.to_string() };
     let last = key.rsplit_once('/').map_or(key, |(_, last)| last);
-    let id: String = format!("{last}-{value}").replace([' ', '.'], "-").chars().take(LONGEST_ID).collect();
-    let text = under_id(&text, &id);
+    let for_key = LONGEST_ID.saturating_sub(value.chars().count() + 1);
+    let key_in_id: String = last.chars().take(for_key).collect();
+    let id: String = format!("{key_in_id}-{value}").replace([' ', '.'], "-").chars().take(LONGEST_ID).collect();
+    let text = under_id(&text, &id)?;
     if fields_of(&text)?.pointer(&format!("/{key}")).is_none() {
         let how = "write it as in its file, such as qualify or street/0/actions/play";
         bail!("⟦rule⟧: {} has no key {}; {how}", facts.id, quoted(key));

@@ -83,6 +83,42 @@ pub fn edit(text: &str, path: &str, value: Option<&str>) -> Result<String, Refus
     Ok([&text[..range.start], &stated, &text[range.end..]].concat())
 }
 
+/// The text without the sections of these names.
+///
+/// # Errors
+/// A text that is no TOML, and one whose sections are not told by its lines.
+pub fn without_sections(text: &str, names: &[&str]) -> Result<String, Refusal> {
+    let (mut kept, mut above, mut is_left_out): (Vec<&str>, Vec<&str>, _) = (Vec::new(), Vec::new(), false);
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix('[').map(|line| line.trim_start_matches('[')) {
+            let was_left_out = is_left_out;
+            is_left_out =
+                names.iter().any(|own| name.strip_prefix(own).is_some_and(|rest| rest.starts_with([']', '.'])));
+            // Comments and blanks above a section are its own.
+            if was_left_out && !is_left_out {
+                let has_blank = kept.last().is_none_or(|line| line.is_empty());
+                kept.extend(above.drain(..).skip_while(|line| has_blank && line.is_empty()));
+            }
+        }
+        match is_left_out {
+            false => kept.push(line),
+            true if line.is_empty() || line.starts_with('#') => above.push(line),
+            true => above.clear(),
+        }
+    }
+    while is_left_out && kept.last().is_some_and(|line| line.is_empty()) {
+        kept.pop();
+    }
+    let left: String = kept.into_iter().flat_map(|line| [line, "\n"]).collect();
+    let mut wanted = fields_of(text)?;
+    wanted.as_object_mut().into_iter().for_each(|fields| fields.retain(|name, _| !names.contains(&name.as_str())));
+    if fields_of(&left)? != wanted {
+        let why = format!("take {} out of the file: they are not of a changed game", names.join(" and "));
+        return Err(Refusal::usage(None, why));
+    }
+    Ok(left)
+}
+
 fn end_of_line(text: &str, at: usize) -> usize {
     text[at..].find('\n').map_or(text.len(), |line| at + line)
 }
@@ -205,6 +241,18 @@ mod tests {
         assert_eq!(of("street/0/actions/fold", None), TEXT.replace("fold = \"fold\", ", ""));
         assert_eq!(of("street/0/actions/raise 1x", None), TEXT.replace(", \"raise 1x\" = 1", ""));
         assert_eq!(of("none", None), TEXT);
+    }
+
+    /// Blank lines within a section, none before the next, and brackets that are no section.
+    #[test]
+    fn sections_are_left_out_to_their_ends_and_no_further() {
+        let text =
+            "a = 1\n\n[[play]]\nb = 2\n\nc = 3\n[[street]]\nd = 4\n\n[[play]]\ne = 5\n\n# Of f.\n[f]\nplay = 6\n";
+        let left = "a = 1\n\n[[street]]\nd = 4\n\n# Of f.\n[f]\nplay = 6\n";
+        assert_eq!(without_sections(text, &["play"]).expect("told by its lines"), left);
+        assert_eq!(without_sections(left, &["play"]).expect("without one"), left);
+        let hidden = "[[play]]\nb = \"\"\"\n[f]\n\"\"\"\n[g]\n";
+        without_sections(hidden, &["play"]).expect_err("a text with a line like a section");
     }
 
     #[test]

@@ -8,14 +8,17 @@ use super::sheet::{LEADING, Sheet};
 use super::strategy::change_in_short;
 use super::{measures, tolerance, wording};
 use crate::analysis::{ChangedPlay, ComparedPaytable, Figures, Remark, Table};
-use crate::games::{Dollars, Offer};
+use crate::games::{Dollars, Offer, is_shipped};
 use crate::lists::distinct;
 use crate::outcome::{Fraction, Measure, Outcome, OutcomeTable};
-use crate::paytable::{line, visible};
+use crate::paytable::{Pay, line, visible};
 
 /// Names of the two sheets.
 const MEASURES: &str = "compare";
 const OUTCOMES: &str = "compare-outcomes";
+
+/// Why a game and its copy have no effect of the rules alone.
+const OTHER_DECISIONS: &str = "not split, as only games with the same cards and actions are, played optimally";
 
 /// Compared paytables, the reference first.
 type All<'a> = [ComparedPaytable<'a>];
@@ -169,11 +172,18 @@ pub fn lead(all: &All<'_>) -> Vec<String> {
     let labels = labels(all);
     let edge = |of: &ComparedPaytable<'_>| of.answer.measures.house_edge();
     let change = |(of, label): (&ComparedPaytable<'_>, &String)| {
-        let (offer, game) = (&of.answer.offer, first.answer.offer.game.id);
+        let [old, offer] = [first, of].map(|of| &of.answer.offer);
         let change = of.change.as_ref().filter(|_| offer.wager.has_decisions);
-        let change =
-            change_in_short(&edge(first), &edge(of), change, if offer.game.id == game { "pays" } else { "rules" });
-        if all.len() == 2 { change } else { line(&format!("{label}: {change}")) }
+        let what = match (old.game.id == offer.game.id, pays(old).eq(pays(offer))) {
+            (true, _) => "pays",
+            (false, true) => "rules",
+            (false, false) => "rules and pays",
+        };
+        let told = change_in_short(&edge(first), &edge(of), change, what);
+        let is_copy = old.wager.id == offer.wager.id && !(is_shipped(old.game) && is_shipped(offer.game));
+        let has_others = what != "pays" && is_copy && change.is_none() && offer.wager.has_decisions;
+        let told = if has_others { format!("{told}; {OTHER_DECISIONS}") } else { told };
+        if all.len() == 2 { told } else { line(&format!("{label}: {told}")) }
     };
     let from = |(of, label): (&ComparedPaytable<'_>, &String)| {
         let offer = &of.answer.offer;
@@ -183,6 +193,11 @@ pub fn lead(all: &All<'_>) -> Vec<String> {
     };
     let changes = others.iter().zip(&labels[1..]).map(change);
     changes.chain(all.iter().zip(&labels).map(from)).collect()
+}
+
+/// Hands and pays, schedule by schedule.
+fn pays(offer: &Offer) -> impl Iterator<Item = (&str, &str, &Pay)> {
+    offer.paytable.schedules.iter().flat_map(|of| of.rows.iter().map(|row| (of.name, row.hand, &row.pay)))
 }
 
 /// Names of the paytables: the id if all are of one wager of the regulation, name and id for a file's unless it is named

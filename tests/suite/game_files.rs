@@ -165,6 +165,29 @@ fn a_file_of_ones_own_works_in_every_command() {
         text_of("examples/games/two-raises.toml").replace("check = 0, \"raise 1x\" = 1", "check = 0, \"raise 1x\" = 3");
     folder.write("changed.toml", changed.replace("game = \"two-raises\"", "game = \"changed\""));
     run("compare two-raises.toml:base changed.toml:base").prints("played differently: the rules alone");
+    let pays = changed.replace("flush = 11", "flush = 9").replace("game = \"two-raises\"", "game = \"paid\"");
+    folder.write("paid.toml", pays);
+    run("compare two-raises.toml:base paid.toml:base").prints("the rules and pays alone");
+    // The same names do something else, or are others: no part is the rules' alone.
+    for (other, from, to) in [("unfolded", "fold = \"fold\"", "fold = 0"), ("named", "raise 2x", "raise twice")] {
+        let text =
+            text_of("examples/games/two-raises.toml").replace("game = \"two-raises\"", &format!("game = \"{other}\""));
+        let file = format!("{other}.toml");
+        folder.write(
+            &file,
+            text.replace(from, to).replace(
+                "[\"lose\", \"pays\"]",
+                if other == "named" { "[\"lose\", \"pays\"]" } else { "[\"-\", \"pays\"]" },
+            ),
+        );
+        run(&format!("compare two-raises.toml:base {file}:base")).prints("not split, as only games");
+        run(&format!("compare two-raises.toml:base {file}:base --show decisions")).prints("not split, as only games");
+    }
+    // Two games of one id are not solved as one.
+    folder
+        .write("copy.toml", text_of("examples/games/two-raises.toml").replace("\"raise 2x\" = 2", "\"raise 2x\" = 3"));
+    run("compare two-raises.toml:base copy.toml:base")
+        .refused("game `two-raises` is defined in two-raises.toml and otherwise in copy.toml");
     let edge = |line: &str| run(&format!("{line} --columns house_edge_pct --format csv")).ended(0).stdout;
     assert_eq!(edge("analyze two-raises.toml:base"), edge("analyze two-raises/base --games two-raises.toml"));
 }

@@ -181,7 +181,7 @@ pub trait Solver: Send + Sync {
 }
 
 /// The action of a decision, by its place among the decisions of a round, with own cards, cards of the dealer's and
-/// community cards in sight, after these actions. A game against a dealer does without the actions; in one of streets,
+/// community cards in sight, after these actions. A game against a dealer ignores the actions; in one of streets,
 /// community cards are among the own.
 pub type CardDecider = dyn Fn(usize, [CardSet; 3], &[usize]) -> usize + Send + Sync;
 

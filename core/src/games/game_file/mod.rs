@@ -152,16 +152,17 @@ pub fn rankings(facts: &GameFacts) -> Vec<HandRanking> {
     of_base.into_iter().chain(sides).collect()
 }
 
-/// Whether both games are files with the same decisions: on as many cards, with actions of the same names, and with the
-/// same suits that count.
+/// Whether both games are files with the same decisions: on as many cards, with actions of the same names that fold alike,
+/// and with the same suits that count.
 pub fn decide_alike(one: &GameFacts, other: &GameFacts) -> bool {
+    let folds = |adds: &[Option<usize>]| adds.iter().map(Option::is_none).collect::<Vec<_>>();
     let decisions = |facts: &GameFacts| match with_facts(facts)? {
         FileGame::Streets(StreetGame { form, .. }) => {
-            let stages = form.streets.iter().map(|street| (street.turn, &street.names[..]));
+            let stages = form.streets.iter().map(|street| (street.turn, &street.names[..], folds(&street.actions)));
             Some((form.own_cards, 0, form.kinds.suits_that_count(), stages.collect::<Vec<_>>()))
         }
         FileGame::Dealt(DealtGame { form, .. }) => {
-            let stages = form.stages.iter().map(|stage| (stage.turned, stage.actions));
+            let stages = form.stages.iter().map(|stage| (stage.turned, stage.actions, folds(stage.adds)));
             Some((form.own.len(), form.shown.len(), Vec::new(), stages.collect()))
         }
     };

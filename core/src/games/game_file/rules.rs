@@ -73,7 +73,8 @@ pub fn read(keys: &mut Keys<'_, '_>, id: &'static str, source: &SourceOf<'_>) ->
     }
     if (facts.knowledge.most_others > 0 || !facts.knowledge.knowledge.is_empty()) && !is_counted(&form) {
         let message = "knowledge of cards is counted only where all cards make the hand, community cards are turned one \
-                       by one, the last after the last decision, and a round has at most ten units";
+                       by one, the last after the last decision, and a round has at most ten units; leave out \
+                       `[knowledge]` with its `known`, and `[count-knowledge]`";
         keys.refuse_at("knowledge", message);
     }
     check_knowledge(keys, &facts, &form);

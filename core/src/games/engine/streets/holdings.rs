@@ -217,10 +217,12 @@ impl StreetWorths<'_> {
         };
         let of_placed = |placed: &[usize]| self.streets.form.actions_of(placed);
         let reached = self.counts.reached_by(|street, class, placed, _| action(street, class, &of_placed(placed)));
-        let listed = match self.stands_alone {
-            // The decision is the same after all actions, so after the least.
-            true => self.listed(&self.streets.decide(|street, class, _| action(street, class, &vec![0; street])), true),
-            false => self.by_name(reached.clone()),
+        let listed = if self.stands_alone {
+            // The other game folds as little, so that its decision is the same after all actions.
+            let after_the_least = |street, class, _| action(street, class, &vec![0; street]);
+            self.listed(&self.streets.decide(after_the_least), true)
+        } else {
+            self.by_name(reached.clone())
         };
         Ok((self.counts.outcomes(offer, reached)?, self.changed(&listed, self.stands_alone, table)))
     }

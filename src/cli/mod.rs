@@ -313,7 +313,7 @@ mod tests {
             names
         };
         let (program, commands) = (Cli::command().get_name().to_string(), names_of_commands());
-        let known = GUIDES.commands.keys().cloned().filter(|name| *name != program);
+        let known = GUIDES.commands.keys().filter(|name| **name != program).cloned();
         assert_eq!(known.collect::<Vec<_>>(), sorted(commands.clone()));
         let grouped = GUIDES.groups.iter().flat_map(|(_, commands)| commands.clone());
         assert_eq!(sorted(grouped.collect()), sorted([commands, vec!["help".to_string()]].concat()));

@@ -179,13 +179,19 @@ fn beside(folder: &Path, manifest: &Manifest) -> Answer {
         match fs::read_dir(&within).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
             Err(error) if is_whole => lines.push(unreadable(&folder.display().to_string(), &error)),
             Err(error) => lines.push(unreadable(&name, &error)),
-            Ok(entries) if entries.is_empty() && !is_whole => _ = unlisted.insert(name + "/"),
-            Ok(entries) => entries.iter().for_each(|entry| match name_of(&entry.path()) {
-                name if is_of_file_manager(entry) => _ = aside.insert(name),
-                _ if entry.file_type().is_ok_and(|kind| kind.is_dir()) => folders.push(entry.path()),
-                name if listed.contains(name.as_str()) => {}
-                name => _ = unlisted.insert(name),
-            }),
+            Ok(entries) if entries.is_empty() && !is_whole => unlisted.extend([name + "/"]),
+            Ok(entries) => {
+                for entry in entries {
+                    let name = name_of(&entry.path());
+                    if is_of_file_manager(&entry) {
+                        aside.insert(name);
+                    } else if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                        folders.push(entry.path());
+                    } else if !listed.contains(name.as_str()) {
+                        unlisted.insert(name);
+                    }
+                }
+            }
         }
     }
     lines.extend(unlisted.iter().map(|file| format!("unlisted: {file} is not in the manifest")));

@@ -91,9 +91,8 @@ impl Options {
         let measures = side_by_side::measures(all, table, as_columns);
         let decisions = strategy::changes_sheet(all);
         let mut sheets = self.shown([measures, decisions, side_by_side::outcomes(all, as_columns)]);
-        // People are not shown a table of no decisions beside another.
-        let has_rows = sheets.iter().any(|sheet| !sheet.rows.is_empty());
-        sheets.retain(|sheet| !as_columns || !has_rows || !sheet.rows.is_empty());
+        // People are not shown a table of no decisions.
+        sheets.retain(|sheet| !as_columns || !sheet.rows.is_empty());
         if let Some(first) = sheets.first_mut() {
             first.lead = side_by_side::lead(all);
         }

@@ -181,7 +181,6 @@ fn a_file_of_ones_own_works_in_every_command() {
             ),
         );
         run(&format!("compare two-raises.toml:base {file}:base")).prints("not split, as only games");
-        run(&format!("compare two-raises.toml:base {file}:base --show decisions")).prints("not split, as only games");
     }
     // Two games of one id are not solved as one.
     folder
